@@ -94,7 +94,6 @@ export const TAKES = 'takes';
 export const HEADER_WORDS = 'header words';
 /** Metadata key of a route's idempotency options. */
 export const IDEMPOTENT = 'idempotent';
-export const ACCEPTS_ATTEMPT_ID = 'takes press';
 
 /** What a route answers when it refuses nothing. */
 export interface Answer {

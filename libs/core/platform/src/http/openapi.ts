@@ -4,15 +4,7 @@ import * as operators from '@usdt-africa/contracts/admin';
 import * as contract from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 import { isPublicAccess, type PublicAccess } from './access.js';
-import {
-  type Answer,
-  ANSWER,
-  HEADER_WORDS,
-  IDEMPOTENCY_HEADER,
-  IDEMPOTENT,
-  TAKES,
-  ACCEPTS_ATTEMPT_ID,
-} from './contract.js';
+import { type Answer, ANSWER, HEADER_WORDS, IDEMPOTENCY_HEADER, IDEMPOTENT, TAKES } from './contract.js';
 import { ATTEMPT_ID_HEADER } from './attempt-id.js';
 import type { Route } from './routes.js';
 
@@ -155,9 +147,7 @@ function operation(route: Route, access: PublicAccess | OperatorAccess, named: N
       })),
       ...of(RouteParamtypes.QUERY).flatMap(queryOf),
       ...(keyed.length > 0 || Reflect.hasMetadata(IDEMPOTENT, made) ? [KEY] : []),
-      ...(Reflect.hasMetadata(ACCEPTS_ATTEMPT_ID, made) || parameters.some(([, { data }]) => data === ATTEMPT_ID_HEADER)
-        ? [ATTEMPT_ID_PARAMETER]
-        : []),
+      ...(parameters.some(([, { data }]) => data === ATTEMPT_ID_HEADER) ? [ATTEMPT_ID_PARAMETER] : []),
       ...words.map((name) => ({ ...WORDS, name })),
     ],
     ...(body ? { requestBody: { required: true, content: json(body.schema!, named) } } : {}),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NamedRefusal, refusal, type RefusalName } from '@usdt-africa/contracts/refusals';
 import { type Clock, hashToken } from '@usdt-africa/kernel';
-import { CLOCK, POOL, attemptInProgress } from '@usdt-africa/platform';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 
@@ -32,10 +32,10 @@ export class AttemptResults {
   /**
    * Runs the check, unless this attempt was already checked and wrong.
    * @param of whose tries are counted, and of what
+   * @param attemptId null: a request without one, which is checked each time
    * @throws Refusal whatever `look` throws, again for the same attempt; 409 `under-way` while it is checked elsewhere
    */
-  async once<T>(of: string, look: () => Promise<T>): Promise<T> {
-    const attemptId = attemptInProgress();
+  async once<T>(of: string, attemptId: string | null, look: () => Promise<T>): Promise<T> {
     if (attemptId === null) return look();
     const at = this.clock.now();
     await this.#claim(of, attemptId, at);
@@ -97,7 +97,6 @@ export class AttemptResults {
 }
 
 /** Identifies an attempt to change a secret: a hash of its id and of its proof. Null without an id. */
-export function attemptOf(...proof: readonly string[]): string | null {
-  const attemptId = attemptInProgress();
+export function attemptOf(attemptId: string | null, ...proof: readonly string[]): string | null {
   return attemptId === null ? null : hashToken([attemptId, ...proof].join('/'));
 }

@@ -16,6 +16,7 @@ export class BeginTotp extends Command<TotpEnrolmentView> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly password: string,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -32,8 +33,8 @@ export class BeginTotpHandler implements ICommandHandler<BeginTotp> {
   ) {}
 
   /** @throws Refusal 409 `already-enrolled`; 422 about the password; 429 `locked` */
-  async execute({ customer: { accountId, sessionId }, password }: BeginTotp): Promise<TotpEnrolmentView> {
-    await this.own.require(accountId, password);
+  async execute({ customer: { accountId, sessionId }, password, attemptId }: BeginTotp): Promise<TotpEnrolmentView> {
+    await this.own.require(accountId, password, attemptId);
     if ((await credentialsOf(this.pool, accountId))?.totp) throw refusal('accounts.already-enrolled');
     const seed = newSeed();
     const sealed = await this.personalData.sealBytes(subjectOf(accountId), seed);

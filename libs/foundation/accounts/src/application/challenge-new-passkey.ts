@@ -21,6 +21,7 @@ export class ChallengeNewPasskey extends Command<Options> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly password: string | undefined,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -37,8 +38,8 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
   ) {}
 
   /** @throws Refusal 409 `too-many-passkeys`; whatever {@link FreshProof} throws */
-  async execute({ customer, password }: ChallengeNewPasskey): Promise<Options> {
-    await this.proof.require(customer, password);
+  async execute({ customer, password, attemptId }: ChallengeNewPasskey): Promise<Options> {
+    await this.proof.require(customer, password, attemptId);
     const { accountId, sessionId } = customer;
     const [profile, theirs] = await Promise.all([this.profiles.open(accountId), passkeys.of(this.pool, accountId)]);
     if (theirs.length >= MOST_PASSKEYS) throw refusal('accounts.too-many-passkeys');

@@ -17,6 +17,7 @@ export class ChangePassword extends Command<string> {
     readonly password: string,
     /** What the browser is known by. */
     readonly mark: string | null,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -34,9 +35,9 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   ) {}
 
   /** @throws Refusal 422 about the fields; 429 `locked`; 503 `busy` */
-  async execute({ customer, old, password, mark }: ChangePassword): Promise<string> {
+  async execute({ customer, old, password, mark, attemptId }: ChangePassword): Promise<string> {
     const { accountId, sessionId } = customer;
-    const known = await this.own.require(accountId, old, 'old');
+    const known = await this.own.require(accountId, old, attemptId, 'old');
     if (old === password) throw fieldRefusal('password', 'password-same');
     const { firstName, lastName, email, username } = await this.profiles.open(accountId);
     const sealed = await this.passwords.make(subjectOf(accountId), password, [firstName, lastName, email, username]);

@@ -24,6 +24,7 @@ export class EnrolTotp extends Command<Enrolled> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly code: string,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -41,7 +42,7 @@ export class EnrolTotpHandler implements ICommandHandler<EnrolTotp> {
   ) {}
 
   /** @throws Refusal 409 `not-begun`, `already-enrolled`; 422 `wrong-code`; 429 `locked` */
-  async execute({ customer: { accountId, sessionId }, code }: EnrolTotp): Promise<Enrolled> {
+  async execute({ customer: { accountId, sessionId }, code, attemptId }: EnrolTotp): Promise<Enrolled> {
     const { rows } = await this.pool.query<{ totp: Buffer | null }>(
       'select totp from account_sessions where session_id = $1',
       [sessionId],
@@ -49,7 +50,7 @@ export class EnrolTotpHandler implements ICommandHandler<EnrolTotp> {
     const sealed = rows[0]?.totp;
     const seed = sealed && (await this.personalData.openBytes(sealed));
     if (!seed) throw refusal('accounts.not-begun');
-    const step = await this.steps.tried(accountId, async (taken) => {
+    const step = await this.steps.tried(accountId, attemptId, async (taken) => {
       const found = matchingStep(seed, code, this.clock.now(), 0);
       if (!found) throw this.steps.wrong(accountId, taken);
       return found;

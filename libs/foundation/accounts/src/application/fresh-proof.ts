@@ -20,11 +20,15 @@ export class FreshProof {
   ) {}
 
   /** @throws Refusal 403 `password-needed`, `password-for-payments`; 422 `wrong-password`; 429 `locked`; 503 `busy` */
-  async require({ accountId, sessionId, provenAt }: SignedInCustomer, password: string | undefined): Promise<void> {
+  async require(
+    { accountId, sessionId, provenAt }: SignedInCustomer,
+    password: string | undefined,
+    attemptId: string | null,
+  ): Promise<void> {
     const isFresh = this.clock.now().getTime() - provenAt.getTime() <= RULES.freshMs;
     if (isFresh && !(await this.#isOfLessThanPayments(sessionId))) return;
     if (password === undefined) throw refusal(isFresh ? 'accounts.password-for-payments' : 'accounts.password-needed');
-    await this.password.requireOr(accountId, password, () => refusal('accounts.wrong-password'));
+    await this.password.requireOr(accountId, password, attemptId, () => refusal('accounts.wrong-password'));
   }
 
   /** Opened by a passkey that confirms nothing, or is there no more. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createEventStore, type PersonalData } from '@usdt-africa/event-store';
 import { FixedClock } from '@usdt-africa/kernel';
-import { withAttemptId } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
@@ -60,7 +59,7 @@ describe('expired data of customers', () => {
       [accountId, clock.now()],
     );
     await attempts.take('password:somebody');
-    const wrong = (left: number) => withAttemptId(`press-${left}`, () => pins.require(accountId, '0000'));
+    const wrong = (left: number) => pins.require(accountId, '0000', `press-${left}`);
     for (const left of [4, 3, 2, 1])
       await expect(wrong(left)).rejects.toMatchObject({
         code: 'wrong-pin',
@@ -77,7 +76,7 @@ describe('expired data of customers', () => {
     await leftovers.prune();
     expect(await rows()).toEqual([0, 0, 0, 0, 1, 1, 0]);
     // The fourth wrong PIN was days ago: the fifth locks all the same.
-    await expect(pins.require(accountId, '0000')).rejects.toThrow();
+    await expect(pins.require(accountId, '0000', null)).rejects.toThrow();
     expect(await pins.isLocked(accountId)).toBe(true);
     clock.advance(3 * DAY_MS);
     await leftovers.prune();

@@ -15,6 +15,7 @@ export class LogInWithCode extends Command<IssuedSession> {
     readonly way: 'totp' | 'email' | 'recovery',
     readonly code: string,
     readonly visitor: Visitor,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -30,11 +31,12 @@ export class LogInWithCodeHandler implements ICommandHandler<LogInWithCode> {
   ) {}
 
   /** @throws Refusal 401 `sign-in-again`; 422 `wrong-code`, `code-ended`; 429 `locked` */
-  async execute({ token, way, code, visitor }: LogInWithCode): Promise<IssuedSession> {
+  async execute(command: LogInWithCode): Promise<IssuedSession> {
+    const { token, way, code, visitor, attemptId } = command;
     const pending = await this.signIns.pending(token);
-    if (way === 'email') return this.#byMail(pending, code, visitor);
-    if (way === 'recovery') return this.#byRecovery(pending, code, visitor);
-    const step = await this.steps.totp(pending.accountId, code, signInAgain);
+    if (way === 'email') return this.#byMail(pending, command);
+    if (way === 'recovery') return this.#byRecovery(pending, command);
+    const step = await this.steps.totp(pending.accountId, code, attemptId, signInAgain);
     const issued = await this.signIns.complete(pending.accountId, 'totp', visitor, async (tx) => {
       await this.signIns.use(tx, pending);
       await useStep(tx, pending.accountId, step);
@@ -43,10 +45,10 @@ export class LogInWithCodeHandler implements ICommandHandler<LogInWithCode> {
     return issued;
   }
 
-  async #byMail(pending: Pending, code: string, visitor: Visitor): Promise<IssuedSession> {
+  async #byMail(pending: Pending, { code, visitor, attemptId }: LogInWithCode): Promise<IssuedSession> {
     if ((await credentialsOf(this.pool, pending.accountId))?.totp !== null) throw signInAgain();
     // Also counted for the account: an attacker who has the password gets no more tries by requesting more codes.
-    const checked = await this.steps.tried(pending.accountId, async (taken) => {
+    const checked = await this.steps.tried(pending.accountId, attemptId, async (taken) => {
       const found = await this.codes.look({ purpose: 'login', owner: pending.tokenHash }, code);
       if (!found) throw codeEnded();
       if (!found.isRight) {
@@ -64,10 +66,10 @@ export class LogInWithCodeHandler implements ICommandHandler<LogInWithCode> {
     return issued;
   }
 
-  async #byRecovery(pending: Pending, code: string, visitor: Visitor): Promise<IssuedSession> {
+  async #byRecovery(pending: Pending, { code, visitor, attemptId }: LogInWithCode): Promise<IssuedSession> {
     const { accountId } = pending;
     if (!(await credentialsOf(this.pool, accountId))?.totp) throw signInAgain();
-    await this.steps.tried(accountId, async (taken) => {
+    await this.steps.tried(accountId, attemptId, async (taken) => {
       if (!(await recoveryCodes.has(this.pool, accountId, code))) throw this.steps.wrong(accountId, taken);
     });
     const issued = await this.signIns.complete(accountId, 'recovery', visitor, async (tx) => {

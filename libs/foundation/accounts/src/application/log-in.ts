@@ -27,6 +27,7 @@ export class LogIn extends Command<LoggedIn> {
     readonly identifier: string,
     readonly password: string,
     readonly visitor: Visitor,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -61,7 +62,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return this.passwords.admitted((turn) => this.#logIn(command, turn));
   }
 
-  async #logIn({ identifier, password, visitor }: LogIn, turn: Turn): Promise<LoggedIn> {
+  async #logIn({ identifier, password, visitor, attemptId }: LogIn, turn: Turn): Promise<LoggedIn> {
     await this.leftovers.prune();
     const { kind, value } = identified(identifier);
     const blind = this.profiles.blindOf(kind, value);
@@ -70,7 +71,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const by = isKnown ? `:${hashToken(visitor.mark!)}` : '';
     const keys = passwordKeys(found?.account_id ?? `of:${blind}`, [blind]).map((key) => key + by);
     const [ofAccount, typed] = keys as [string, string];
-    const { right, isLocked } = await this.attemptIds.once(typed, () =>
+    const { right, isLocked } = await this.attemptIds.once(typed, attemptId, () =>
       this.#look(found, password, [ofAccount, typed], turn),
     );
     if (isLocked) {

@@ -117,8 +117,14 @@ export class OneTimeCodes {
    * @returns the id of the code, to be used up
    * @throws Refusal 422 `wrong-code`, `code-ended`
    */
-  require(of: CodeOf, text: string, most?: number, counted?: () => Promise<void>): Promise<string> {
-    return this.attempts.once(`${of.purpose}:${of.owner}`, async () => {
+  require(
+    of: CodeOf,
+    text: string,
+    attemptId: string | null,
+    most?: number,
+    counted?: () => Promise<void>,
+  ): Promise<string> {
+    return this.attempts.once(`${of.purpose}:${of.owner}`, attemptId, async () => {
       const checked = await this.look(of, text, most, counted);
       if (!checked) throw codeEnded();
       if (!checked.isRight) throw wrongCode(checked.left);

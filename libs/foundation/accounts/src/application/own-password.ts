@@ -25,8 +25,9 @@ export class OwnPassword {
    * @returns the sealed hash that it was compared with
    * @throws Refusal 422 `password-wrong` about the field; 429 `locked`; 503 `busy`
    */
-  require(accountId: string, password: string, field = 'password'): Promise<Buffer> {
-    return this.requireOr(accountId, password, () => refusal('accounts.invalid-fields/password', { field }));
+  require(accountId: string, password: string, attemptId: string | null, field = 'password'): Promise<Buffer> {
+    const wrong = (): Refusal => refusal('accounts.invalid-fields/password', { field });
+    return this.requireOr(accountId, password, attemptId, wrong);
   }
 
   /**
@@ -35,9 +36,9 @@ export class OwnPassword {
    * changing anything.
    * @throws what `wrong` makes; Refusal 429 `locked`; 503 `busy`
    */
-  requireOr(accountId: string, password: string, wrong: () => Refusal): Promise<Buffer> {
+  requireOr(accountId: string, password: string, attemptId: string | null, wrong: () => Refusal): Promise<Buffer> {
     const key = `own-password:${accountId}`;
-    return this.attemptIds.once(key, () =>
+    return this.attemptIds.once(key, attemptId, () =>
       this.passwords.admitted(async (turn) => {
         await this.attempts.take(key);
         const sealed = (await credentialsOf(this.pool, accountId))?.password ?? null;

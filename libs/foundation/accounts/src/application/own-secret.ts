@@ -19,9 +19,10 @@ export class OwnSecret {
   }
 
   /** @throws Refusal 422 about the field `secret`; 403 `pin-locked`; 429 `locked`; 503 `busy` */
-  async require(accountId: string, secret: string): Promise<void> {
-    if ((await this.kindOf(accountId)) === 'password') await this.password.require(accountId, secret, 'secret');
-    else if (/^\d{4}$/.test(secret)) await this.pins.require(accountId, secret, 'secret');
+  async require(accountId: string, secret: string, attemptId: string | null): Promise<void> {
+    if ((await this.kindOf(accountId)) === 'password')
+      await this.password.require(accountId, secret, attemptId, 'secret');
+    else if (/^\d{4}$/.test(secret)) await this.pins.require(accountId, secret, attemptId, 'secret');
     else throw fieldRefusal('secret', 'pin');
   }
 }

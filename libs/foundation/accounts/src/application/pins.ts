@@ -48,11 +48,13 @@ export class Pins {
    * @returns the sealed one that it was compared with
    * @throws Refusal 403 `pin-locked`, `paused`; 422 `wrong-pin`; 404
    */
-  async require(accountId: string, pin: string, field = 'pin'): Promise<Buffer> {
+  async require(accountId: string, pin: string, attemptId: string | null, field = 'pin'): Promise<Buffer> {
     await assertNotFrozen(this.pool, accountId);
     const credentials = await credentialsOf(this.pool, accountId);
     if (!credentials) throw refusal('accounts.no-account');
-    return this.attemptIds.once(PIN.key(accountId), () => this.#look(accountId, credentials.pin, pin, field));
+    return this.attemptIds.once(PIN.key(accountId), attemptId, () =>
+      this.#look(accountId, credentials.pin, pin, field),
+    );
   }
 
   async #look(accountId: string, sealed: Buffer, pin: string, field: string): Promise<Buffer> {

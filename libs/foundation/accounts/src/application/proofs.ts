@@ -49,14 +49,15 @@ export class Proofs {
     { accountId }: SignedInCustomer,
     password: string,
     code: string,
+    attemptId: string | null,
   ): Promise<(tx: PoolClient) => Promise<void>> {
-    await this.own.require(accountId, password);
+    await this.own.require(accountId, password, attemptId);
     if ((await credentialsOf(this.pool, accountId))?.totp) {
-      const step = await this.steps.totp(accountId, code, codeEnded);
+      const step = await this.steps.totp(accountId, code, attemptId, codeEnded);
       await this.steps.forget(accountId);
       return (tx) => useStep(tx, accountId, step);
     }
-    const codeId = await this.codes.require(codeOf(accountId), code);
+    const codeId = await this.codes.require(codeOf(accountId), code, attemptId);
     return (tx) => this.codes.use(tx, codeId);
   }
 }

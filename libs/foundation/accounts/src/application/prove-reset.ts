@@ -13,6 +13,7 @@ export class ProveReset extends Command<string> {
     readonly token: string | null,
     readonly code: string,
     readonly visitor: Visitor,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -28,14 +29,14 @@ export class ProveResetHandler implements ICommandHandler<ProveReset> {
   ) {}
 
   /** @throws Refusal 404 `no-reset`; 422 `wrong-code`, `code-ended`; 429 `too-many` */
-  async execute({ token, code, visitor }: ProveReset): Promise<string> {
-    const attempt = attemptOf('reset', code);
+  async execute({ token, code, visitor, attemptId }: ProveReset): Promise<string> {
+    const attempt = attemptOf(attemptId, 'reset', code);
     const renewed = await this.resets.renew(token, attempt);
     if (renewed) return renewed;
     const reset = await this.resets.find(token);
     if (reset.isProven) return token!;
     const guess = await this.budget.openGuess(reset.accountId, visitor);
-    const codeId = await this.codes.require(codeOf(reset.tokenHash), code, RULES.reset.tries, guess.count);
+    const codeId = await this.codes.require(codeOf(reset.tokenHash), code, attemptId, RULES.reset.tries, guess.count);
     await guess.giveBack();
     return this.store.transaction(async (tx) => {
       await this.codes.use(tx, codeId);

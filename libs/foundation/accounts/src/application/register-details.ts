@@ -10,6 +10,7 @@ export class RegisterDetails extends Command<string> {
   constructor(
     readonly token: string | null,
     readonly details: RegistrationDetails,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -20,16 +21,20 @@ export class RegisterDetailsHandler implements ICommandHandler<RegisterDetails> 
   constructor(private readonly registrations: Registrations) {}
 
   /** @throws Refusal 422 for terms that do not hold any more */
-  async execute({ token, details }: RegisterDetails): Promise<string> {
+  async execute({ token, details, attemptId }: RegisterDetails): Promise<string> {
     const { language, ...typed } = details;
     if (typed.terms !== TERMS_VERSION) throw fieldRefusal('terms', 'terms');
     await this.registrations.prune();
-    const renewed = token && (await this.#change(token, typed, language));
+    const renewed = token && (await this.#change(token, typed, language, attemptOf(attemptId, 'details')));
     return renewed || this.registrations.begin({ ...typed, username: null }, language);
   }
 
-  async #change(token: string, typed: Omit<Draft, 'username'>, language: Language): Promise<string | null> {
-    const attempt = attemptOf('details');
+  async #change(
+    token: string,
+    typed: Omit<Draft, 'username'>,
+    language: Language,
+    attempt: string | null,
+  ): Promise<string | null> {
     const known = (await this.registrations.find(token)) ?? (await this.registrations.findRenewed(token, attempt));
     if (!known || known.isDone || !this.registrations.isOf(known, typed)) return null;
     const draft = { ...typed, username: known.draft.username };

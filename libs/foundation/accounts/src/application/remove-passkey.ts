@@ -19,6 +19,7 @@ export class RemovePasskey extends Command<void> {
     readonly customer: SignedInCustomer,
     readonly passkeyId: string,
     readonly password: string | undefined,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -35,11 +36,11 @@ export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
   ) {}
 
   /** @throws Refusal 404 `no-such-passkey` for one that is not theirs; whatever {@link FreshProof} throws */
-  async execute({ customer, passkeyId, password }: RemovePasskey): Promise<void> {
+  async execute({ customer, passkeyId, password, attemptId }: RemovePasskey): Promise<void> {
     const { accountId, sessionId } = customer;
     if (!(await passkeys.of(this.pool, accountId)).some((row) => row.passkey_id === passkeyId))
       throw refusal('accounts.no-such-passkey');
-    await this.proof.require(customer, password);
+    await this.proof.require(customer, password, attemptId);
     const taken = { accountId, sessionId, way: { passkeyId } };
     const sessionIds = await this.sessions.openedBy(taken);
     const at = this.clock.now().toISOString();

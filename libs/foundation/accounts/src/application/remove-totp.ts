@@ -16,6 +16,7 @@ export class RemoveTotp extends Command<string> {
     readonly customer: SignedInCustomer,
     readonly password: string,
     readonly code: string,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -33,9 +34,9 @@ export class RemoveTotpHandler implements ICommandHandler<RemoveTotp> {
   ) {}
 
   /** @throws Refusal 409 `no-authenticator`; 422 about the fields; 429 `locked` */
-  async execute({ customer: { accountId, sessionId }, password, code }: RemoveTotp): Promise<string> {
-    await this.own.require(accountId, password);
-    const step = await this.steps.totp(accountId, code, noAuthenticator);
+  async execute({ customer: { accountId, sessionId }, password, code, attemptId }: RemoveTotp): Promise<string> {
+    await this.own.require(accountId, password, attemptId);
+    const step = await this.steps.totp(accountId, code, attemptId, noAuthenticator);
     let token = '';
     await this.log.decide(
       accountId,

@@ -17,6 +17,7 @@ export class RenamePasskey extends Command<void> {
     readonly passkeyId: string,
     readonly name: string,
     readonly password: string | undefined,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -37,11 +38,11 @@ export class RenamePasskeyHandler implements ICommandHandler<RenamePasskey> {
    * proof as removing.
    * @throws Refusal 404 `no-such-passkey` for one that is not theirs; whatever {@link FreshProof} throws
    */
-  async execute({ customer, passkeyId, name, password }: RenamePasskey): Promise<void> {
+  async execute({ customer, passkeyId, name, password, attemptId }: RenamePasskey): Promise<void> {
     const { accountId } = customer;
     const theirs = (await passkeys.of(this.pool, accountId)).find((row) => row.passkey_id === passkeyId);
     if (!theirs) throw refusal('accounts.no-such-passkey');
-    await this.proof.require(customer, password);
+    await this.proof.require(customer, password, attemptId);
     if (theirs.device === name) return;
     const sealed = await this.profiles.seal(accountId, { name });
     const at = this.clock.now().toISOString();

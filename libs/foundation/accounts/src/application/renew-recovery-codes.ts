@@ -15,6 +15,7 @@ export class RenewRecoveryCodes extends Command<string[]> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly code: string,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -29,8 +30,8 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
   ) {}
 
   /** @throws Refusal 401 `signed-out`; 409 `no-authenticator`; 422 `wrong-code`; 429 `locked` */
-  async execute({ customer: { accountId, sessionId }, code }: RenewRecoveryCodes): Promise<string[]> {
-    const step = await this.steps.totp(accountId, code, noAuthenticator);
+  async execute({ customer: { accountId, sessionId }, code, attemptId }: RenewRecoveryCodes): Promise<string[]> {
+    const step = await this.steps.totp(accountId, code, attemptId, noAuthenticator);
     const codes = newRecoveryCodes(RULES.recoveryCodes);
     const renewed = event('AccountRecoveryCodesRenewed', {
       accountId,

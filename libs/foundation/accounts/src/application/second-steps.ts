@@ -25,9 +25,9 @@ export class SecondSteps {
    * Counts a try and has it checked, once per attempt id.
    * @throws Refusal 429 `locked`; whatever `look` throws
    */
-  tried<T>(accountId: string, look: (taken: Try) => Promise<T>): Promise<T> {
+  tried<T>(accountId: string, attemptId: string | null, look: (taken: Try) => Promise<T>): Promise<T> {
     const key = codeKey(accountId);
-    return this.attemptIds.once(key, async () => look(await this.attempts.take(key)));
+    return this.attemptIds.once(key, attemptId, async () => look(await this.attempts.take(key)));
   }
 
   /** Resets the counter after a right try whose action is done. */
@@ -40,11 +40,11 @@ export class SecondSteps {
    * @returns the step to use up
    * @throws Refusal 422 `wrong-code`; 429 `locked`; whatever `missing` makes where there is no authenticator
    */
-  async totp(accountId: string, code: string, missing: () => Refusal): Promise<number> {
+  async totp(accountId: string, code: string, attemptId: string | null, missing: () => Refusal): Promise<number> {
     const credentials = await credentialsOf(this.pool, accountId);
     if (!credentials?.totp) throw missing();
     const { totp, totp_last_step: last } = credentials;
-    return this.tried(accountId, async (taken) => {
+    return this.tried(accountId, attemptId, async (taken) => {
       const seed = await this.personalData.openBytes(totp);
       const step = seed && matchingStep(seed, code, this.clock.now(), Number(last));
       if (!step) throw this.wrong(accountId, taken);

@@ -16,6 +16,7 @@ export class SetPasskeyUse extends Command<void> {
     readonly customer: SignedInCustomer,
     readonly wanted: { readonly passkeyId: string; readonly use: PasskeyUse; readonly on: boolean },
     readonly password: string | undefined,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -34,12 +35,12 @@ export class SetPasskeyUseHandler implements ICommandHandler<SetPasskeyUse> {
    * Either way it takes the proof that making one takes: on, it is as good as a new one; off, it can keep its owner out.
    * @throws Refusal 404 `no-such-passkey` for one that is not theirs; 409 `last-way-in`; whatever {@link FreshProof} throws
    */
-  async execute({ customer, wanted, password }: SetPasskeyUse): Promise<void> {
+  async execute({ customer, wanted, password, attemptId }: SetPasskeyUse): Promise<void> {
     const { accountId } = customer;
     const { passkeyId } = wanted;
     if (!(await passkeys.of(this.pool, accountId)).some((row) => row.passkey_id === passkeyId))
       throw refusal('accounts.no-such-passkey');
-    await this.proof.require(customer, password);
+    await this.proof.require(customer, password, attemptId);
     const withPassword = await hasPassword(this.pool, accountId);
     let uses = { logsIn: true, confirms: true };
     await this.log.decide(

@@ -21,6 +21,7 @@ export class SetPin extends Command<string> {
     readonly pin: string,
     /** The old PIN, or a code that with the password proves the customer's identity. */
     readonly by: { readonly old: string } | { readonly password: string; readonly code: string },
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -41,11 +42,11 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
   ) {}
 
   /** @throws Refusal 403 `pin-locked`; 422 about the fields; 429 `locked` */
-  async execute({ customer, pin, by }: SetPin): Promise<string> {
+  async execute({ customer, pin, by, attemptId }: SetPin): Promise<string> {
     const { accountId, sessionId } = customer;
     const how = 'old' in by ? 'changed' : 'reset';
-    const useUp = 'old' in by ? null : await this.proofs.require(customer, by.password, by.code);
-    const known = 'old' in by ? await this.pins.require(accountId, by.old, 'old') : null;
+    const useUp = 'old' in by ? null : await this.proofs.require(customer, by.password, by.code, attemptId);
+    const known = 'old' in by ? await this.pins.require(accountId, by.old, attemptId, 'old') : null;
     if ('old' in by && by.old === pin) throw fieldRefusal('pin', 'pin-same');
     if (isCommonPin(pin, (await this.profiles.open(accountId)).phone)) throw fieldRefusal('pin', 'pin-common');
     const sealed = await sealPin(this.personalData, accountId, pin);

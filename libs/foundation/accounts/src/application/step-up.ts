@@ -10,6 +10,8 @@ export interface Proof {
   readonly passkey?: PasskeyConfirmation | undefined;
   /** Of the page that a passkey is used on. */
   readonly origin: string;
+  /** Null: the request has none. */
+  readonly attemptId: string | null;
 }
 
 /**
@@ -25,16 +27,12 @@ export class StepUp {
 
   /**
    * The PIN, or in its place a passkey that confirmed this act with exactly this payload.
-   * @throws Refusal as {@link require}; 403 `not-confirmed`
+   * @throws Refusal 403 `paused` for a frozen account, `pin-locked`, `not-confirmed`; 422 `wrong-pin`
    */
-  confirm(customer: SignedInCustomer, { pin, passkey, origin }: Proof, act: ConfirmedAct): Promise<void> {
-    if (pin !== undefined) return this.require(customer, pin);
-    if (passkey !== undefined) return this.passkeys.require(customer, passkey, act, origin);
-    throw new RangeError('a movement of money comes with a PIN or a passkey');
-  }
-
-  /** @throws Refusal 403 `paused` for a frozen account, `pin-locked`; 422 `wrong-pin` */
-  async require({ accountId }: Pick<SignedInCustomer, 'accountId'>, pin: string, field = 'pin'): Promise<void> {
-    await this.pins.require(accountId, pin, field);
+  async confirm(customer: SignedInCustomer, proof: Proof, act: ConfirmedAct): Promise<void> {
+    const { pin, passkey, origin, attemptId } = proof;
+    if (pin !== undefined) await this.pins.require(customer.accountId, pin, attemptId);
+    else if (passkey !== undefined) await this.passkeys.require(customer, passkey, act, origin);
+    else throw new RangeError('a movement of money comes with a PIN or a passkey');
   }
 }

@@ -19,6 +19,7 @@ export class UnlockLogin extends Command<LoggedIn> {
     readonly token: string | null,
     readonly code: string,
     readonly visitor: Visitor,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -38,10 +39,12 @@ export class UnlockLoginHandler implements ICommandHandler<UnlockLogin> {
   ) {}
 
   /** @throws Refusal 401 `sign-in-again`; 422 `wrong-code`, `code-ended` */
-  async execute({ token, code, visitor }: UnlockLogin): Promise<LoggedIn> {
+  async execute({ token, code, visitor, attemptId }: UnlockLogin): Promise<LoggedIn> {
     const login = await this.signIns.locked(token);
     if (!login) throw signInAgain();
-    const codeId = await this.attemptIds.once(`locked-code:${login.tokenHash}`, () => this.#look(login, code));
+    const codeId = await this.attemptIds.once(`locked-code:${login.tokenHash}`, attemptId, () =>
+      this.#look(login, code),
+    );
     const accountId = login.accountId!;
     const hasTotp = ((await credentialsOf(this.pool, accountId))?.totp ?? null) !== null;
     const logged = hasTotp

@@ -10,6 +10,7 @@ export class VerifyRegistrationCode extends Command<string> {
     readonly token: string | null,
     readonly channel: 'email' | 'phone',
     readonly code: string,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -24,13 +25,13 @@ export class VerifyRegistrationCodeHandler implements ICommandHandler<VerifyRegi
   ) {}
 
   /** @throws Refusal 404 `no-registration`; 409 `registered`; 422 `wrong-code`, `code-ended` */
-  async execute({ token, channel, code }: VerifyRegistrationCode): Promise<string> {
-    const attempt = attemptOf(channel, code);
+  async execute({ token, channel, code, attemptId }: VerifyRegistrationCode): Promise<string> {
+    const attempt = attemptOf(attemptId, channel, code);
     const renewed = await this.registrations.findRenewed(token, attempt);
     if (renewed) return this.registrations.renew(renewed);
     const registration = await this.registrations.underWay(token);
     if (channel === 'email' ? registration.isEmailProven : registration.isPhoneProven) return token!;
-    const codeId = await this.codes.require(codeOf(registration, channel), code);
+    const codeId = await this.codes.require(codeOf(registration, channel), code, attemptId);
     return this.store.transaction(async (tx) => {
       await this.codes.use(tx, codeId);
       const secret = await this.registrations.prove(tx, registration, channel, attempt);

@@ -9,7 +9,7 @@ import {
   Customer,
   customerBehind,
   type SignedInCustomer,
-  AcceptsAttemptId,
+  AttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -111,30 +111,31 @@ export class OwnGoogleController {
 
   /** Where the browser goes on to. */
   @Answers(LinkGoogleView)
-  @AcceptsAttemptId()
   @Post()
   @HttpCode(200)
   async link(
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<LinkGoogleView> {
     await this.limits.acts.take(customer.accountId);
-    const { address, token } = await this.commands.execute(new VisitIssuer(null, { customer, password }));
+    const visit = new VisitIssuer(null, { customer, password, attemptId });
+    const { address, token } = await this.commands.execute(visit);
     this.cookies.set(response, 'google', token);
     return { address };
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Post('remove')
   @HttpCode(204)
   async unlink(
     @Customer() customer: SignedInCustomer,
     @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    await this.commands.execute(new UnlinkIdentity(customer, password));
+    await this.commands.execute(new UnlinkIdentity(customer, password, attemptId));
   }
 }
 

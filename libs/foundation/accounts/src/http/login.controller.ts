@@ -9,7 +9,7 @@ import {
   LoginView,
   UnlockLoginRequest,
 } from '@usdt-africa/contracts/api';
-import { Answers, AnswersNothing, CallableBy, AcceptsAttemptId, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, CallableBy, AttemptId, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { LinkWaitingIdentity } from '../application/identities/link-waiting-identity.js';
 import { type LoggedIn, LogIn } from '../application/log-in.js';
@@ -40,16 +40,17 @@ export class LoginController {
   }
 
   @Answers(LoginView)
-  @AcceptsAttemptId()
   @Post()
   @HttpCode(200)
   async logIn(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(LoginRequest) { identifier, password }: LoginRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<LoginView> {
     const visitor = await this.signInResponse.visitor(request);
-    return this.#answer(request, response, await this.commands.execute(new LogIn(identifier, password, visitor)));
+    const logIn = new LogIn(identifier, password, visitor, attemptId);
+    return this.#answer(request, response, await this.commands.execute(logIn));
   }
 
   @Answers(EmptyView)
@@ -63,41 +64,42 @@ export class LoginController {
 
   /** The mailed code that passes the lock of an account, in a browser that gave the password. */
   @Answers(LoginView)
-  @AcceptsAttemptId()
   @Post('unlock')
   @HttpCode(200)
   async unlock(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(UnlockLoginRequest) { code }: UnlockLoginRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<LoginView> {
     const visitor = await this.signInResponse.visitor(request);
     const token = this.cookies.read(request, 'signIn');
-    return this.#answer(request, response, await this.commands.execute(new UnlockLogin(token, code, visitor)));
+    const unlock = new UnlockLogin(token, code, visitor, attemptId);
+    return this.#answer(request, response, await this.commands.execute(unlock));
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Post('code')
   @HttpCode(204)
   async code(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(LoginCodeRequest) { way, code }: LoginCodeRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
-    await this.#second(request, response, way, code);
+    await this.#second(request, response, { way, code, attemptId });
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Post('recovery')
   @HttpCode(204)
   async recovery(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(LoginRecoveryRequest) { code }: LoginRecoveryRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
-    await this.#second(request, response, 'recovery', code);
+    await this.#second(request, response, { way: 'recovery', code, attemptId });
   }
 
   async #answer(request: Request, response: Response, { session, signIn, view }: LoggedIn): Promise<LoginView> {
@@ -106,10 +108,14 @@ export class LoginController {
     return view;
   }
 
-  async #second(request: Request, response: Response, way: LogInWithCode['way'], code: string): Promise<void> {
+  async #second(
+    request: Request,
+    response: Response,
+    { way, code, attemptId }: Pick<LogInWithCode, 'way' | 'code' | 'attemptId'>,
+  ): Promise<void> {
     const visitor = await this.signInResponse.visitor(request);
     const token = this.cookies.read(request, 'signIn');
-    const session = await this.commands.execute(new LogInWithCode(token, way, code, visitor));
+    const session = await this.commands.execute(new LogInWithCode(token, way, code, visitor, attemptId));
     await this.#welcome(request, response, session);
   }
 

@@ -17,7 +17,7 @@ import {
   Customer,
   IdParam,
   type SignedInCustomer,
-  AcceptsAttemptId,
+  AttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request } from 'express';
@@ -46,15 +46,15 @@ export class PasskeysController {
   }
 
   @Answers(PasskeyOptionsView)
-  @AcceptsAttemptId()
   @Post('options')
   @HttpCode(200)
   async options(
     @Customer() customer: SignedInCustomer,
     @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<PasskeyOptionsView> {
     await this.limits.acts.take(customer.accountId);
-    return { ...(await this.commands.execute(new ChallengeNewPasskey(customer, password))) };
+    return { ...(await this.commands.execute(new ChallengeNewPasskey(customer, password, attemptId))) };
   }
 
   /** Its challenge is used once, so the same one comes to nothing twice. */
@@ -71,41 +71,41 @@ export class PasskeysController {
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Post(':id/remove')
   @HttpCode(204)
   async remove(
     @Customer() customer: SignedInCustomer,
     @IdParam('id') passkeyId: string,
     @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    await this.commands.execute(new RemovePasskey(customer, passkeyId, password));
+    await this.commands.execute(new RemovePasskey(customer, passkeyId, password, attemptId));
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Post(':id/rename')
   @HttpCode(204)
   async rename(
     @Customer() customer: SignedInCustomer,
     @IdParam('id') passkeyId: string,
     @ValidBody(RenamePasskeyRequest) { name, password }: RenamePasskeyRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    await this.commands.execute(new RenamePasskey(customer, passkeyId, name, password));
+    await this.commands.execute(new RenamePasskey(customer, passkeyId, name, password, attemptId));
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Post(':id/uses')
   @HttpCode(204)
   async setUse(
     @Customer() customer: SignedInCustomer,
     @IdParam('id') passkeyId: string,
     @ValidBody(SetPasskeyUseRequest) { use, on, password }: SetPasskeyUseRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    await this.commands.execute(new SetPasskeyUse(customer, { passkeyId, use, on }, password));
+    await this.commands.execute(new SetPasskeyUse(customer, { passkeyId, use, on }, password, attemptId));
   }
 }

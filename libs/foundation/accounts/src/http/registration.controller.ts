@@ -11,7 +11,7 @@ import {
   UsernameView,
   VerifyCodeRequest,
 } from '@usdt-africa/contracts/api';
-import { Answers, AnswersNothing, CallableBy, clientKey, AcceptsAttemptId, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, CallableBy, clientKey, AttemptId, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { FinishRegistration } from '../application/finish-registration.js';
 import { RegisterDetails } from '../application/register-details.js';
@@ -42,15 +42,15 @@ export class RegistrationController {
   }
 
   @Answers(RegistrationView)
-  @AcceptsAttemptId()
   @Put('registration')
   async details(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(RegistrationDetails) details: RegistrationDetails,
+    @AttemptId() attemptId: string | null,
   ): Promise<RegistrationView> {
     await this.limits.tries.take(clientKey(request));
-    const token = await this.commands.execute(new RegisterDetails(this.#token(request), details));
+    const token = await this.commands.execute(new RegisterDetails(this.#token(request), details, attemptId));
     this.cookies.set(response, 'registration', token);
     return this.#view(token);
   }
@@ -105,16 +105,17 @@ export class RegistrationController {
   }
 
   @Answers(RegistrationView)
-  @AcceptsAttemptId()
   @Post('registration/verify')
   @HttpCode(200)
   async verify(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(VerifyCodeRequest) { channel, code }: VerifyCodeRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<RegistrationView> {
     await this.limits.tries.take(clientKey(request));
-    const token = await this.commands.execute(new VerifyRegistrationCode(this.#token(request), channel, code));
+    const verify = new VerifyRegistrationCode(this.#token(request), channel, code, attemptId);
+    const token = await this.commands.execute(verify);
     this.cookies.set(response, 'registration', token);
     return this.#view(token);
   }

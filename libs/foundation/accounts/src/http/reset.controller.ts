@@ -7,7 +7,7 @@ import {
   ResetRequest,
   ResetView,
 } from '@usdt-africa/contracts/api';
-import { Answers, CallableBy, AcceptsAttemptId, ValidBody } from '@usdt-africa/platform';
+import { Answers, CallableBy, AttemptId, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { RequestReset } from '../application/request-reset.js';
 import { ProveReset } from '../application/prove-reset.js';
@@ -48,16 +48,17 @@ export class ResetController {
   }
 
   @Answers(ResetView)
-  @AcceptsAttemptId()
   @Post('code')
   @HttpCode(200)
   async code(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(ResetCodeRequest) { code }: ResetCodeRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<ResetView> {
     const visitor = await this.signInResponse.visitor(request);
-    const token = await this.commands.execute(new ProveReset(this.cookies.read(request, 'reset'), code, visitor));
+    const prove = new ProveReset(this.cookies.read(request, 'reset'), code, visitor, attemptId);
+    const token = await this.commands.execute(prove);
     this.cookies.set(response, 'reset', token);
     return this.#view(token);
   }

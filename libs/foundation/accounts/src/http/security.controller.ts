@@ -19,7 +19,7 @@ import {
   clientKey,
   Customer,
   type SignedInCustomer,
-  AcceptsAttemptId,
+  AttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -44,7 +44,6 @@ export class SecurityController {
   ) {}
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Put('password')
   @HttpCode(204)
   async password(
@@ -52,22 +51,24 @@ export class SecurityController {
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(ChangePasswordRequest) { old, password }: ChangePasswordRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
     const mark = this.cookies.read(request, 'device');
-    this.#renewed(response, await this.commands.execute(new ChangePassword(customer, old, password, mark)));
+    const change = new ChangePassword(customer, old, password, mark, attemptId);
+    this.#renewed(response, await this.commands.execute(change));
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Put('pin')
   @HttpCode(204)
   async pin(
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(ChangePinRequest) { old, pin }: ChangePinRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
-    this.#renewed(response, await this.commands.execute(new SetPin(customer, pin, { old })));
+    this.#renewed(response, await this.commands.execute(new SetPin(customer, pin, { old }, attemptId)));
   }
 
   /** Mails a code that, with the password, proves the customer's identity. */
@@ -84,64 +85,64 @@ export class SecurityController {
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Post('pin/unlock')
   @HttpCode(204)
   async unlock(
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(UnlockPinRequest) { password, code, pin }: UnlockPinRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    this.#renewed(response, await this.commands.execute(new SetPin(customer, pin, { password, code })));
+    this.#renewed(response, await this.commands.execute(new SetPin(customer, pin, { password, code }, attemptId)));
   }
 
   @Answers(TotpEnrolmentView)
-  @AcceptsAttemptId()
   @Post('totp')
   @HttpCode(200)
   async beginTotp(
     @Customer() customer: SignedInCustomer,
     @ValidBody(BeginTotpRequest) { password }: BeginTotpRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<TotpEnrolmentView> {
     await this.limits.acts.take(customer.accountId);
-    return this.commands.execute(new BeginTotp(customer, password));
+    return this.commands.execute(new BeginTotp(customer, password, attemptId));
   }
 
   @Answers(AccountRecoveryCodesView)
-  @AcceptsAttemptId()
   @Put('totp')
   async enrolTotp(
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(TotpCodeRequest) { code }: TotpCodeRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<AccountRecoveryCodesView> {
-    const { token, recoveryCodes } = await this.commands.execute(new EnrolTotp(customer, code));
+    const { token, recoveryCodes } = await this.commands.execute(new EnrolTotp(customer, code, attemptId));
     this.#renewed(response, token);
     return { recoveryCodes };
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Post('totp/remove')
   @HttpCode(204)
   async removeTotp(
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(RemoveTotpRequest) { password, code }: RemoveTotpRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
-    this.#renewed(response, await this.commands.execute(new RemoveTotp(customer, password, code)));
+    this.#renewed(response, await this.commands.execute(new RemoveTotp(customer, password, code, attemptId)));
   }
 
   @Answers(AccountRecoveryCodesView)
-  @AcceptsAttemptId()
   @Post('recovery-codes')
   @HttpCode(200)
   async renewRecoveryCodes(
     @Customer() customer: SignedInCustomer,
     @ValidBody(TotpCodeRequest) { code }: TotpCodeRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<AccountRecoveryCodesView> {
-    return { recoveryCodes: await this.commands.execute(new RenewRecoveryCodes(customer, code)) };
+    return { recoveryCodes: await this.commands.execute(new RenewRecoveryCodes(customer, code, attemptId)) };
   }
 
   #renewed(response: Response, token: string): void {

@@ -15,7 +15,7 @@ import {
   Idempotency,
   IdempotencyKey,
   type SignedInCustomer,
-  AcceptsAttemptId,
+  AttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
@@ -38,7 +38,6 @@ export class AccountOrdersController {
    * request.
    */
   @Answers(OrderView)
-  @AcceptsAttemptId()
   @Post()
   async place(
     @Req() request: Request,
@@ -46,10 +45,11 @@ export class AccountOrdersController {
     @Res({ passthrough: true }) response: Response,
     @IdempotencyKey() key: string,
     @ValidBody(PlaceAccountOrderRequest) { pin, passkey, ...terms }: PlaceAccountOrderRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<OrderView> {
     const { principal } = customer;
     const orderId = uuidFrom('order', principal.key, key);
-    const proof = { pin, passkey, origin: request.headers.origin ?? '' };
+    const proof = { pin, passkey, origin: request.headers.origin ?? '', attemptId };
     const answer = await this.idempotency.once<OrderView>(
       {
         principal: principal.key,

@@ -38,6 +38,7 @@ export class CloseAccount extends Command<void> {
     readonly customer: SignedInCustomer,
     /** The password, or the PIN where there is none. */
     readonly secret: string,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -62,9 +63,9 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
   ) {}
 
   /** @throws Refusal 409 `something-open`, `demo-stays`; 403 `paused`; 422 about `secret`; 429; 503 */
-  async execute({ customer: { accountId }, secret }: CloseAccount): Promise<void> {
+  async execute({ customer: { accountId }, secret, attemptId }: CloseAccount): Promise<void> {
     if (isDemo(accountId)) throw refusal('accounts.demo-stays');
-    await this.secret.require(accountId, secret);
+    await this.secret.require(accountId, secret, attemptId);
     const streamId = streams.account(accountId);
     await retryOnConflict(async () => {
       const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);

@@ -15,6 +15,7 @@ export class ExportOwnData extends Command<OwnDataView> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly password: string | undefined,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -49,8 +50,8 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
   ) {}
 
   /** @throws Refusal 403 `password-needed`; 422 `wrong-password`; 429 `locked` */
-  async execute({ customer, password }: ExportOwnData): Promise<OwnDataView> {
-    await this.proof.require(customer, password);
+  async execute({ customer, password, attemptId }: ExportOwnData): Promise<OwnDataView> {
+    await this.proof.require(customer, password, attemptId);
     const { accountId } = customer;
     const profile = await this.profiles.open(accountId);
     const recorded = await this.store.readStream(streams.account(accountId));

@@ -8,7 +8,7 @@ import {
   CallableBy,
   Customer,
   type SignedInCustomer,
-  AcceptsAttemptId,
+  AttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Response } from 'express';
@@ -37,30 +37,30 @@ export class LeavingController {
   }
 
   @AnswersNothing()
-  @AcceptsAttemptId()
   @Post('close')
   @HttpCode(204)
   async close(
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
     @ValidBody(CloseAccountRequest) { secret }: CloseAccountRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.acts.acts.take(customer.accountId);
-    await this.commands.execute(new CloseAccount(customer, secret));
+    await this.commands.execute(new CloseAccount(customer, secret, attemptId));
     this.cookies.clear(response, 'session');
     response.setHeader('Clear-Site-Data', '"cache", "storage"');
   }
 
   /** In one answer, which a page keeps as a file. */
   @Answers(OwnDataView)
-  @AcceptsAttemptId()
   @Post('export')
   @HttpCode(200)
   async export(
     @Customer() customer: SignedInCustomer,
     @ValidBody(ExportDataRequest) { password }: ExportDataRequest,
+    @AttemptId() attemptId: string | null,
   ): Promise<OwnDataView> {
     await this.limits.exports.take(customer.accountId);
-    return this.commands.execute(new ExportOwnData(customer, password));
+    return this.commands.execute(new ExportOwnData(customer, password, attemptId));
   }
 }

@@ -13,6 +13,7 @@ export class UnlinkIdentity extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly password: string | undefined,
+    readonly attemptId: string | null,
   ) {
     super();
   }
@@ -28,10 +29,10 @@ export class UnlinkIdentityHandler implements ICommandHandler<UnlinkIdentity> {
   ) {}
 
   /** @throws Refusal 404 `no-identity`; 409 `last-way-in`; whatever {@link FreshProof} throws */
-  async execute({ customer, password }: UnlinkIdentity): Promise<void> {
+  async execute({ customer, password, attemptId }: UnlinkIdentity): Promise<void> {
     const { accountId, sessionId } = customer;
     if (!(await this.identities.of(accountId))) throw refusal('accounts.no-identity');
-    await this.proof.require(customer, password);
+    await this.proof.require(customer, password, attemptId);
     const taken = { accountId, sessionId, way: 'google' } as const;
     const sessionIds = await this.sessions.openedBy(taken);
     await this.identities.unlink(accountId, await hasPassword(this.pool, accountId), sessionIds, (tx) =>

@@ -13,11 +13,18 @@ export interface Sent {
   readonly token: string;
 }
 
+/** A signed-in customer who links an identity, and what proves that it is them. */
+interface Linking {
+  readonly customer: SignedInCustomer;
+  readonly password: string | undefined;
+  readonly attemptId: string | null;
+}
+
 /** Sends a browser to the issuer: to sign in, or to link an identity to the signed-in customer. */
 export class VisitIssuer extends Command<Sent> {
   constructor(
     readonly next: string | null,
-    readonly linking: { readonly customer: SignedInCustomer; readonly password: string | undefined } | null,
+    readonly linking: Linking | null,
   ) {
     super();
   }
@@ -36,7 +43,7 @@ export class VisitIssuerHandler implements ICommandHandler<VisitIssuer> {
   async execute({ next, linking }: VisitIssuer): Promise<Sent> {
     if (!this.issuer.isThere) throw refusal('http.not-found');
     if (linking) {
-      await this.proof.require(linking.customer, linking.password);
+      await this.proof.require(linking.customer, linking.password, linking.attemptId);
       if (await this.identities.of(linking.customer.accountId)) throw refusal('accounts.identity-taken');
     }
     const token = newToken();
