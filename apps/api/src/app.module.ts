@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccountsModule } from '@usdt-africa/accounts';
+import { AccountsApiModule, AccountsConfig, DemoCustomerModule } from '@usdt-africa/accounts';
 import { AuditModule } from '@usdt-africa/audit';
 import { AdminApiModule, type FindAlarms } from '@usdt-africa/admin-api';
 import { DisputesModule } from '@usdt-africa/disputes';
@@ -51,6 +51,7 @@ import { requestIdentity } from './log-identity.js';
 @Module({})
 export class AppModule {
   static with(config: ApiConfig, log: Log, clock: Clock = systemClock): DynamicModule {
+    const { mode } = config.settings;
     const cookies = new GuestCookies(config.publicUrl);
     const readModels = projections(config);
     const history = HistoryModule.with({ ...config, projections: readModels, stateOf });
@@ -61,9 +62,10 @@ export class AppModule {
       imports: [
         CoreModule.forRoot(config, log, clock),
         CqrsModule.forRoot(),
-        ConfigModule.forRoot([configured(ProductConfig, config)]),
-        AccountsModule.with({ ...config, mode: config.settings.mode }),
-        OperatorsModule.with({ ...config, mode: config.settings.mode }),
+        ConfigModule.forRoot([configured(ProductConfig, config), configured(AccountsConfig, { ...config, mode })]),
+        AccountsApiModule,
+        ...(mode === 'sandbox' ? [DemoCustomerModule] : []),
+        OperatorsModule.with({ ...config, mode }),
         ApprovalsModule.with(config),
         SwitchesModule,
         RatesModule,
@@ -90,7 +92,7 @@ export class AppModule {
         HealthController,
         AdminHealthController,
         CspReportsController,
-        ...(config.settings.mode === 'sandbox' ? [DocsController] : []),
+        ...(mode === 'sandbox' ? [DocsController] : []),
       ],
     };
     return {

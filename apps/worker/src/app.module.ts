@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AccountsModule } from '@usdt-africa/accounts';
 import { AddressesModule } from '@usdt-africa/addresses';
 import { DepositsModule } from '@usdt-africa/deposits';
 import { DisputesModule } from '@usdt-africa/disputes';
@@ -47,7 +46,6 @@ export class AppModule {
         RatesWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
-        AccountsModule.worker(),
         TransactionsModule.worker(),
         VerificationsModule.worker(config),
       ],

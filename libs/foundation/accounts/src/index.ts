@@ -22,7 +22,6 @@ export { OwnSecret } from './application/own-secret.js';
 export { AccountsConfig, type IdentityProvider } from './application/config.js';
 export { PayoutHolds } from './application/payout-holds.js';
 export { type ConfirmedAct, PasskeyConfirmations } from './application/passkey-confirmations.js';
-export { Pins } from './application/pins.js';
 export { accountEmails, accountPhones, CustomerProfiles, type Profile, subjectOf } from './application/profiles.js';
 export { AccountSessions, endEverything } from './application/sessions.js';
 export { type Proof, StepUp } from './application/step-up.js';
@@ -30,7 +29,9 @@ export { passkeysOf } from './read-model/list-passkeys.js';
 export { AccountLimits, SignInResponse } from './http/sign-in-response.js';
 export { AccountCookies } from './http/cookies.js';
 export { SignInConcurrencyLimit } from './http/sign-in-concurrency-limit.js';
+export { AccountsApiModule } from './accounts-api.module.js';
 export { AccountsModule } from './accounts.module.js';
+export { DemoCustomerModule } from './demo-customer.module.js';
 export {
   beginPinUnlock,
   freeze,

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PayoutHolds } from '@usdt-africa/accounts';
+import { AccountsModule, PayoutHolds } from '@usdt-africa/accounts';
 import { PaystackProvider } from '@usdt-africa/banking';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -57,6 +57,7 @@ export class RecipientsModule {
     return {
       module: RecipientsModule,
       global: true,
+      imports: [AccountsModule],
       controllers: [RecipientsController, SavedRecipientsController],
       providers: [
         made(

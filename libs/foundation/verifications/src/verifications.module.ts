@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsModule } from '@usdt-africa/accounts';
 import { LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
 import { CUSTOMER_IDENTIFICATION, type CustomerIdentification } from '@usdt-africa/banking';
 import type { Pool } from 'pg';
@@ -60,7 +61,7 @@ export class VerificationsModule {
     return {
       module: VerificationsModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([TierRequest])],
+      imports: [AccountsModule, TypeOrmModule.forFeature([TierRequest])],
       controllers: [UpgradeController, AdminTiersController],
       providers: [
         TierUpgradeRequests,

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CustomerProfiles } from '@usdt-africa/accounts';
+import { AccountsApiModule, CustomerProfiles } from '@usdt-africa/accounts';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitService } from '@usdt-africa/limits';
@@ -80,7 +80,7 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       global: true,
-      imports: [RatesModule, QuotesModule, TypeOrmModule.forFeature([OrderSummary])],
+      imports: [AccountsApiModule, RatesModule, QuotesModule, TypeOrmModule.forFeature([OrderSummary])],
       controllers: [OrdersController, AccountOrdersController, AdoptionController],
       providers: [
         orderStreams(config),

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CustomerOperations, CustomerFinder } from '@usdt-africa/accounts';
+import { AccountsModule, CustomerOperations, CustomerFinder } from '@usdt-africa/accounts';
 import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -41,6 +41,7 @@ export class AdminApiModule {
       module: AdminApiModule,
       imports: [
         ...views,
+        AccountsModule,
         RatesModule,
         TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleOrder, ConsolePayout]),
       ],

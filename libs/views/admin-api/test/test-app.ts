@@ -1,4 +1,4 @@
-import { AccountsModule } from '@usdt-africa/accounts';
+import { AccountsApiModule, AccountsConfig, DemoCustomerModule } from '@usdt-africa/accounts';
 import { ApprovalProcess, Approvals, approvalsProjection } from '@usdt-africa/approvals';
 import { AuditModule } from '@usdt-africa/audit';
 import { event, streams } from '@usdt-africa/contracts/events';
@@ -10,7 +10,7 @@ import { LimitsModule, LimitWorth, PricedWorth } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import { OrdersModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
-import { made, POOL, productConfig, Settings } from '@usdt-africa/platform';
+import { configured, made, POOL, productConfig, Settings } from '@usdt-africa/platform';
 import { RatesApiModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
@@ -76,7 +76,8 @@ function contexts(proof: Proof) {
   const history = HistoryModule.with({ ...proof, projections: READ_MODELS, stateOf });
   const audit = AuditModule.with(history);
   return [
-    AccountsModule.with(CONFIG),
+    AccountsApiModule,
+    DemoCustomerModule,
     OperatorsModule.with(CONFIG),
     ApprovalsModule.with(CONFIG),
     RatesApiModule.forRoot([]),
@@ -118,7 +119,13 @@ export class TestApp extends Served {
   static async open(proof: Proof = {}): Promise<TestApp> {
     const clock = new FixedClock('2026-01-05T12:00:00.000Z');
     const app = new TestApp(
-      await serve({ db: await testDatabase(), clock, modules: contexts(proof), instead: INSTEAD }),
+      await serve({
+        db: await testDatabase(),
+        clock,
+        modules: contexts(proof),
+        config: [configured(AccountsConfig, CONFIG)],
+        instead: INSTEAD,
+      }),
     );
     const audit = READ_MODELS.map(({ projection }) => projection).filter(({ name }) => name === 'audit');
     for (const projection of [ordersProjection, approvalsProjection, ...audit, reconciliationProjection])

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { SecondFactorResets } from '@usdt-africa/accounts';
+import { AccountsModule, SecondFactorResets } from '@usdt-africa/accounts';
 import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
 import { DisputeRepays } from '@usdt-africa/disputes';
 import { PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
@@ -20,7 +20,7 @@ export class ApprovalsModule {
     return {
       module: ApprovalsModule,
       global: true,
-      imports: [RatesModule],
+      imports: [AccountsModule, RatesModule],
       providers: [
         made(
           Approvals,

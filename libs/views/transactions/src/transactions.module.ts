@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsApiModule } from '@usdt-africa/accounts';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
@@ -47,6 +48,7 @@ export class TransactionsModule {
     return {
       module: TransactionsModule,
       global: true,
+      imports: [AccountsApiModule],
       controllers: [TransactionsController, MarksController, LeavingController],
       providers: [
         made(

@@ -1,10 +1,10 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Principal, Refusal } from '@usdt-africa/kernel';
 import type { Request } from 'express';
 import { ACCESS, type PublicAccess } from './access.js';
-import type { GuestCookies } from './guest.js';
+import { GuestCookies } from './guest.js';
 import { customerBehind, rememberCustomer, type SignedInCustomer } from './signed-in.js';
 
 const principals = new WeakMap<Request, Principal>();
@@ -25,12 +25,13 @@ export abstract class CustomerSessions {
  * requests without a principal where `@CallableBy('guest')` is set, and requests without a sign-in where
  * `@CallableBy('account')` is.
  */
+@Injectable()
 export class PrincipalGuard implements CanActivate {
   readonly #reflector = new Reflector();
 
   constructor(
-    private readonly cookies: Pick<GuestCookies, 'find'>,
-    private readonly customers: Pick<CustomerSessions, 'find'>,
+    @Inject(GuestCookies) private readonly cookies: Pick<GuestCookies, 'find'>,
+    @Inject(CustomerSessions) private readonly customers: Pick<CustomerSessions, 'find'>,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Passwords } from '@usdt-africa/authentication';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, fieldRefusal, type SignedInCustomer, signedOut } from '@usdt-africa/platform';
+import { AccountPasswords } from './credentials.js';
 import { setPassword } from '../domain/account.js';
 import { AccountLog } from './account-log.js';
 import { OwnPassword } from './own-password.js';
@@ -28,7 +28,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly own: OwnPassword,
-    private readonly passwords: Passwords,
+    private readonly passwords: AccountPasswords,
     private readonly profiles: CustomerProfiles,
     private readonly sessions: AccountSessions,
     private readonly log: AccountLog,

@@ -1,13 +1,20 @@
 import { MessageCaps, type CountedText } from '@usdt-africa/messaging';
-import { Injectable } from '@nestjs/common';
-import type { RateLimit } from '@usdt-africa/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { POOL, RateLimit } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
 
 /** What codes by mail are limited by. */
-export abstract class MailLimits {
+@Injectable()
+export class MailLimits {
   /** Per address. */
-  abstract readonly address: RateLimit;
+  readonly address: RateLimit;
   /** Per client, behind which may be a whole town. */
-  abstract readonly client: RateLimit;
+  readonly client: RateLimit;
+
+  constructor(@Inject(POOL) pool: Pool) {
+    this.address = new RateLimit(pool, 'account-mails-to', 6, 3_600);
+    this.client = new RateLimit(pool, 'account-mails-of', 60, 3_600);
+  }
 }
 
 /** Limits how many codes are sent, so that no mailbox or telephone is flooded. */

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   Attempts,
   type PasskeyRow,
@@ -7,26 +8,31 @@ import {
   SessionChallenges,
 } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import type { PersonalData } from '@usdt-africa/event-store';
+import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
+import { AccountsConfig } from './config.js';
 
 /** Counters of failed attempts, for customers only. */
-export function accountAttempts(pool: Pool, clock: Clock): Attempts {
-  return new Attempts(pool, clock, 'account_attempt_counters', {
-    waitsMs: RULES.waitsMs,
-    forgetMs: RULES.forgetMs,
-    restartsAfterWait: false,
-  });
+@Injectable()
+export class AccountAttempts extends Attempts {
+  constructor(@Inject(POOL) pool: Pool, @Inject(CLOCK) clock: Clock) {
+    const { waitsMs, forgetMs } = RULES;
+    super(pool, clock, 'account_attempt_counters', { waitsMs, forgetMs, restartsAfterWait: false });
+  }
 }
 
 /**
  * Password checks of customers: one at a time, so that hashing uses at most one core; few wait, and the rest is refused
  * and must retry.
  */
-export function accountPasswords(personalData: PersonalData, brand: string): Passwords {
-  return new Passwords(personalData, { brand, decoySubject: 'account-nobody', atOnce: 1, waiting: 20, preparing: 2 });
+@Injectable()
+export class AccountPasswords extends Passwords {
+  constructor(personalData: PersonalData, @Inject(AccountsConfig) { brand }: Pick<AccountsConfig, 'brand'>) {
+    super(personalData, { brand, decoySubject: 'account-nobody', atOnce: 1, waiting: 20, preparing: 2 });
+  }
 }
 
 /** A customer's passkey and its uses. */

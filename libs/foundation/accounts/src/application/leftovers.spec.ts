@@ -4,7 +4,7 @@ import { FixedClock } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
-import { accountAttempts } from './credentials.js';
+import { AccountAttempts } from './credentials.js';
 import { Leftovers } from './leftovers.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { Pins } from './pins.js';
@@ -33,7 +33,7 @@ describe('expired data of customers', () => {
     await db.app.query(`insert into account_credentials (account_id, pin) values ($1, 'no PIN')`, [accountId]);
     const log = new AccountLog(createEventStore({ pool: db.app }), db.app, clock, {} as never);
     const sessions = new AccountSessions(db.app, clock, log);
-    const attempts = accountAttempts(db.app, clock);
+    const attempts = new AccountAttempts(db.app, clock);
     const attemptIds = new AttemptResults(db.app, clock);
     const codes = new OneTimeCodes(db.app, clock, people, attemptIds);
     const pins = new Pins(db.app, clock, people, attempts, attemptIds, log);

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts } from '@usdt-africa/authentication';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { AccountAttempts } from './credentials.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { PIN } from './pins.js';
 import { AttemptResults } from './attempt-results.js';
@@ -21,7 +21,7 @@ export class Leftovers {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sessions: AccountSessions,
     private readonly codes: OneTimeCodes,
-    private readonly attempts: Attempts,
+    private readonly attempts: AccountAttempts,
     private readonly attemptIds: AttemptResults,
   ) {}
 

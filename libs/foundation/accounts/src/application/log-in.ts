@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts, Passwords, type Try, type Turn } from '@usdt-africa/authentication';
+import type { Try, Turn } from '@usdt-africa/authentication';
 import type { LoginView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { hashToken, Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { type Credentials } from './credentials.js';
+import { AccountAttempts, AccountPasswords, type Credentials } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
 import { Leftovers } from './leftovers.js';
 import { LOCKED, PendingLogin } from './pending-login.js';
@@ -47,8 +47,8 @@ export function passwordKeys(accountId: string, blinds: readonly string[]): stri
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    private readonly attempts: Attempts,
-    private readonly passwords: Passwords,
+    private readonly attempts: AccountAttempts,
+    private readonly passwords: AccountPasswords,
     private readonly profiles: CustomerProfiles,
     private readonly signIns: SignIns,
     private readonly failed: FailedTries,

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts, Passwords } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { credentialsOf } from './credentials.js';
+import { AccountAttempts, AccountPasswords, credentialsOf } from './credentials.js';
 import { AttemptResults } from './attempt-results.js';
 
 /**
@@ -15,8 +14,8 @@ import { AttemptResults } from './attempt-results.js';
 export class OwnPassword {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    private readonly attempts: Attempts,
-    private readonly passwords: Passwords,
+    private readonly attempts: AccountAttempts,
+    private readonly passwords: AccountPasswords,
     private readonly attemptIds: AttemptResults,
   ) {}
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { crashPoint, PersonalData } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
@@ -8,7 +7,7 @@ import type { Pool } from 'pg';
 import { lockPin } from '../domain/account.js';
 import { RULES } from '../domain/rules.js';
 import { AccountLog } from './account-log.js';
-import { credentialsOf } from './credentials.js';
+import { AccountAttempts, credentialsOf } from './credentials.js';
 import { assertNotFrozen } from './freezes.js';
 import { AttemptResults } from './attempt-results.js';
 import { isPin } from './sealed-pin.js';
@@ -37,7 +36,7 @@ export class Pins {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly personalData: PersonalData,
-    private readonly attempts: Attempts,
+    private readonly attempts: AccountAttempts,
     private readonly attemptIds: AttemptResults,
     private readonly log: AccountLog,
   ) {}

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Passwords } from '@usdt-africa/authentication';
 import { PersonalData } from '@usdt-africa/event-store';
 import { fieldRefusal } from '@usdt-africa/platform';
+import { AccountPasswords } from './credentials.js';
 import { isCommonPin } from '../domain/pins.js';
 import { subjectOf } from './profiles.js';
 import { Registrations } from './registrations.js';
@@ -24,7 +24,7 @@ export class RegisterSecretHandler implements ICommandHandler<RegisterSecret> {
   constructor(
     private readonly registrations: Registrations,
     private readonly usernames: Usernames,
-    private readonly passwords: Passwords,
+    private readonly passwords: AccountPasswords,
     private readonly personalData: PersonalData,
   ) {}
 

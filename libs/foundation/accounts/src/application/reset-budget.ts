@@ -1,25 +1,40 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { hashToken } from '@usdt-africa/kernel';
-import type { RateLimit } from '@usdt-africa/platform';
+import { POOL, RateLimit } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
+import { RULES } from '../domain/rules.js';
 import { CodeCaps } from './code-caps.js';
 import { SignIns, type Visitor } from './sign-ins.js';
 
-/** The limits of a day for resets of passwords. */
-export abstract class ResetLimits {
-  /** Codes of a browser that the account knows. */
-  abstract readonly known: RateLimit;
-  /** Codes of an address for one client. */
-  abstract readonly client: RateLimit;
-  /** Codes of an address for all clients. */
-  abstract readonly address: RateLimit;
-  /** Wrong guesses at codes of all accounts. */
-  abstract readonly guesses: RateLimit;
-  /** Guesses at codes of addresses that have no account: counted for the same work, limited by nothing. */
-  abstract readonly noAccount: RateLimit;
-}
-
 /** Name of the limit on wrong guesses, by which an alarm reads its use. */
 export const RESET_GUESSES = 'account-reset-guesses';
+/** In seconds. */
+const DAY = 86_400;
+
+/** The limits of a day for resets of passwords. */
+@Injectable()
+export class ResetLimits {
+  /** Codes of a browser that the account knows. */
+  readonly known: RateLimit;
+  /** Codes of an address for one client. */
+  readonly client: RateLimit;
+  /** Codes of an address for all clients. */
+  readonly address: RateLimit;
+  /** Wrong guesses at codes of all accounts. */
+  readonly guesses: RateLimit;
+  /** Guesses at codes of addresses that have no account: counted for the same work, limited by nothing. */
+  readonly noAccount: RateLimit;
+
+  constructor(@Inject(POOL) pool: Pool) {
+    const { aDay, strangersADay, guessesADay } = RULES.reset;
+    this.known = new RateLimit(pool, 'account-resets-known', aDay, DAY);
+    this.client = new RateLimit(pool, 'account-resets-of', aDay, DAY);
+    this.address = new RateLimit(pool, 'account-resets', strangersADay, DAY);
+    this.guesses = new RateLimit(pool, RESET_GUESSES, guessesADay, DAY);
+    this.noAccount = new RateLimit(pool, `${RESET_GUESSES}-none`, 1_000_000_000, DAY);
+  }
+}
+
 const ALL = 'all';
 
 /**

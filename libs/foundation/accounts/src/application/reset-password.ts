@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts, Passwords } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
+import { AccountAttempts, AccountPasswords } from './credentials.js';
 import { setPassword } from '../domain/account.js';
 import { type OtherSignInMethods, otherSignInMethods } from '../domain/sign-in-methods.js';
 import { AccountLog } from './account-log.js';
@@ -31,8 +31,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly resets: Resets,
-    private readonly passwords: Passwords,
-    private readonly attempts: Attempts,
+    private readonly passwords: AccountPasswords,
+    private readonly attempts: AccountAttempts,
     private readonly profiles: CustomerProfiles,
     private readonly holds: PayoutHolds,
     private readonly log: AccountLog,

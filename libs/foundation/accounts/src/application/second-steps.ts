@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts, matchingStep, type Try } from '@usdt-africa/authentication';
+import { matchingStep, type Try } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { credentialsOf } from './credentials.js';
+import { AccountAttempts, credentialsOf } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
 import { AttemptResults } from './attempt-results.js';
 
@@ -16,7 +16,7 @@ export class SecondSteps {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly personalData: PersonalData,
-    private readonly attempts: Attempts,
+    private readonly attempts: AccountAttempts,
     private readonly failed: FailedTries,
     private readonly attemptIds: AttemptResults,
   ) {}

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts } from '@usdt-africa/authentication';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, fieldRefusal, type SignedInCustomer } from '@usdt-africa/platform';
+import { AccountAttempts } from './credentials.js';
 import { setPin } from '../domain/account.js';
 import { isCommonPin } from '../domain/pins.js';
 import { AccountLog } from './account-log.js';
@@ -32,7 +32,7 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly personalData: PersonalData,
-    private readonly attempts: Attempts,
+    private readonly attempts: AccountAttempts,
     private readonly pins: Pins,
     private readonly proofs: Proofs,
     private readonly profiles: CustomerProfiles,

@@ -1,11 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts } from '@usdt-africa/authentication';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { credentialsOf } from './credentials.js';
+import { AccountAttempts, credentialsOf } from './credentials.js';
 import type { LoggedIn } from './log-in.js';
 import { codeEnded, OneTimeCodes, wrongCode } from './one-time-codes.js';
 import { PendingLogin } from './pending-login.js';
@@ -32,7 +31,7 @@ export class UnlockLoginHandler implements ICommandHandler<UnlockLogin> {
     @Inject(POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
     private readonly signIns: SignIns,
-    private readonly attempts: Attempts,
+    private readonly attempts: AccountAttempts,
     private readonly codes: OneTimeCodes,
     private readonly pending: PendingLogin,
     private readonly attemptIds: AttemptResults,

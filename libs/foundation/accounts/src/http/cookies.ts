@@ -1,5 +1,7 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { TokenCookies, tokenIn } from '@usdt-africa/authentication';
 import type { Request, Response } from 'express';
+import { AccountsConfig } from '../application/config.js';
 import { RULES } from '../domain/rules.js';
 
 const NAMES = {
@@ -25,10 +27,11 @@ const AGES: Readonly<Record<Name, number>> = {
 };
 
 /** What a customer's browser keeps. */
+@Injectable()
 export class AccountCookies {
   readonly #cookies: TokenCookies;
 
-  constructor(publicUrl: string) {
+  constructor(@Inject(AccountsConfig) { publicUrl }: Pick<AccountsConfig, 'publicUrl'>) {
     this.#cookies = new TokenCookies(publicUrl, 'lax');
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Passwords } from '@usdt-africa/authentication';
 import { sendProblem, toRefusal } from '@usdt-africa/platform';
 import type { NextFunction, Request, Response } from 'express';
+import { AccountPasswords } from '../application/credentials.js';
 
 /**
  * Refuses log-ins while the maximum number wait: before the body is read and the database is queried, so that a flood
@@ -9,7 +9,7 @@ import type { NextFunction, Request, Response } from 'express';
  */
 @Injectable()
 export class SignInConcurrencyLimit {
-  constructor(private readonly passwords: Passwords) {}
+  constructor(private readonly passwords: AccountPasswords) {}
 
   /** Stands where log-ins are posted to. */
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {

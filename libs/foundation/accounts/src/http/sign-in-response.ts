@@ -1,20 +1,29 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { deviceOf } from '@usdt-africa/authentication';
-import { clientKey, GuestCookies, RateLimit } from '@usdt-africa/platform';
+import { clientKey, GuestCookies, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
+import type { Pool } from 'pg';
 import type { IssuedSession, Visitor } from '../application/sign-ins.js';
 import { AccountCookies } from './cookies.js';
 
 /** What this context's routes are limited by. */
-export abstract class AccountLimits {
+@Injectable()
+export class AccountLimits {
   /** Whatever is tried without a session, per client. A carrier puts a town behind one address. */
-  abstract readonly tries: RateLimit;
+  readonly tries: RateLimit;
   /** Username lookups, per client. */
-  abstract readonly names: RateLimit;
+  readonly names: RateLimit;
   /** What a customer does to their own account, per account. */
-  abstract readonly acts: RateLimit;
+  readonly acts: RateLimit;
   /** Profile picture uploads, per account: each is decoded in a separate process. */
-  abstract readonly pictures: RateLimit;
+  readonly pictures: RateLimit;
+
+  constructor(@Inject(POOL) pool: Pool) {
+    this.tries = new RateLimit(pool, 'account-tries', 300, 600);
+    this.names = new RateLimit(pool, 'account-names', 60, 60);
+    this.acts = new RateLimit(pool, 'account-acts', 120, 600);
+    this.pictures = new RateLimit(pool, 'account-pictures', 30, 3_600);
+  }
 }
 
 /**

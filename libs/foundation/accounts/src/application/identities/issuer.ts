@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import * as client from 'openid-client';
-import type { IdentityProvider } from '../config.js';
+import { AccountsConfig } from '../config.js';
 
 /** A person's identity at the issuer. */
 export interface Identity {
@@ -62,14 +63,12 @@ export class IdentityIssuer {
   #known: { readonly configuration: client.Configuration; readonly until: number } | null = null;
 
   constructor(
-    /** Null: sign-in through an issuer is disabled. */
-    private readonly provider: IdentityProvider | null,
-    private readonly publicUrl: string,
-    private readonly clock: Clock,
+    @Inject(AccountsConfig) private readonly config: Pick<AccountsConfig, 'identities' | 'publicUrl'>,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   get isThere(): boolean {
-    return this.provider !== null;
+    return this.config.identities !== null;
   }
 
   newChecks(state: string): Checks {
@@ -80,7 +79,7 @@ export class IdentityIssuer {
   async address({ state, nonce, verifier }: Checks): Promise<string> {
     const configuration = await this.#configuration();
     return client.buildAuthorizationUrl(configuration, {
-      redirect_uri: this.publicUrl + CALLBACK,
+      redirect_uri: this.config.publicUrl + CALLBACK,
       scope: 'openid email profile',
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
@@ -98,12 +97,16 @@ export class IdentityIssuer {
     const configuration = await this.#configuration();
     try {
       // The address is ours by configuration, whatever host the request named.
-      const tokens = await client.authorizationCodeGrant(configuration, new URL(this.publicUrl + CALLBACK + search), {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
-      });
+      const tokens = await client.authorizationCodeGrant(
+        configuration,
+        new URL(this.config.publicUrl + CALLBACK + search),
+        {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        },
+      );
       const claims = tokens.claims();
       if (!claims) throw new Error('no ID token');
       // A token from tomorrow passes the client's own checks.
@@ -117,7 +120,7 @@ export class IdentityIssuer {
   async #configuration(): Promise<client.Configuration> {
     const now = this.clock.now().getTime();
     if (this.#known && now < this.#known.until) return this.#known.configuration;
-    const { issuer, clientId, clientSecret } = this.provider!;
+    const { issuer, clientId, clientSecret } = this.config.identities!;
     try {
       const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: TIMEOUT_S,
