@@ -21,6 +21,6 @@ export function providedTwice(application: INestApplicationContext): readonly st
 /** Nest gives every module its own references to these. */
 const OF_NEST: ReadonlySet<string> = new Set(['ModuleRef', 'ApplicationConfig', 'Reflector', 'InquirerProviders']);
 
-function isOfNest(token: Function): boolean {
+function isOfNest(token: { readonly name: string }): boolean {
   return OF_NEST.has(token.name);
 }
