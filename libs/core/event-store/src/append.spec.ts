@@ -303,4 +303,57 @@ describe('append', () => {
       expect(await store.readStream(streamId)).toEqual([]);
     });
   });
+
+  describe('before', () => {
+    beforeAll(() => db.owner.query('create table counts (id text primary key); grant all on counts to usdt_app'));
+    const countedAs = async (id: string) => (await db.app.query('select from counts where id = $1', [id])).rowCount;
+
+    it('ENG-01 decides in the transaction what is appended, with the rows that it depends on', async () => {
+      const streamId = newStream();
+      const append = (id: string, expectedVersion: number, instead: NewEvent | null) =>
+        store.append(
+          { streamId, expectedVersion, events: [happened()] },
+          {
+            metadata,
+            before: async (tx) => {
+              await tx.query('insert into counts values ($1)', [id]);
+              return instead && { streamId, expectedVersion, events: [instead] };
+            },
+          },
+        );
+      const given = await append('given', 0, null);
+      const other = await append('other', 1, { type: 'Held', schemaVersion: 1, data: { id: 'other' } });
+      await expect(append('given', 2, null)).rejects.toThrow(/counts_pkey/);
+      const read = await store.readStream(streamId);
+      expect(read.map(({ type, version }) => [type, version])).toEqual([
+        ['Happened', 1],
+        ['Held', 2],
+      ]);
+      expect(read.map(({ eventId }) => eventId)).toEqual([...given.events, ...other.events].map((one) => one.eventId));
+    });
+
+    it('ENG-01 never places an event before an earlier one of its stream, though its transaction began to write first', async () => {
+      const streamId = newStream();
+      const another = createEventStore({ pool: db.app });
+      const late = store.append(
+        { streamId, expectedVersion: 0, events: [happened('late')] },
+        {
+          metadata,
+          before: async (tx) => {
+            await tx.query(`insert into counts values ('late')`);
+            await another.append({ streamId, expectedVersion: 0, events: [happened('first')] }, { metadata });
+            return null;
+          },
+        },
+      );
+      await expect(late).rejects.toEqual(new ConcurrencyError([streamId]));
+      expect(await countedAs('late')).toBe(0);
+      await store.append({ streamId, expectedVersion: 1, events: [happened('second')] }, { metadata });
+      const { rows } = await db.app.query<{ data: string }>(
+        'select data from events where stream_id = $1 order by epoch, transaction_id, global_position',
+        [streamId],
+      );
+      expect(rows.map(({ data }) => data)).toEqual(['first', 'second']);
+    });
+  });
 });

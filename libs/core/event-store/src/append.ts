@@ -39,9 +39,9 @@ const MANY = {
 };
 
 /**
- * Appends commands that touch different streams, in one statement, all or none. The statement must be its transaction's
- * first write: an earlier transaction id would put a stream's later event before its earlier one. It returns no rows:
- * they would cost PostgreSQL and this process together a fifth of the append, and no caller reads them.
+ * Appends commands that touch different streams, in one statement, all or none. The expected versions must be read
+ * before the transaction's first write: with an earlier transaction id a stream's later event would be placed before its
+ * earlier one. It returns no rows: they would cost PostgreSQL and this process together a fifth of the append, and no caller reads them.
  * @param known versions that need not be looked up; nothing is learned here, because nothing may be committed yet
  * @returns false when a stream was not at its expected version: then nothing was inserted
  */

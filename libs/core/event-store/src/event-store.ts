@@ -1,7 +1,7 @@
 import { systemClock } from '@usdt-africa/kernel';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
-import { appendAlongside } from './append-alongside.js';
+import { appendApart } from './append-apart.js';
 import { appendCommand } from './command.js';
 import type { AppendCommand, CommandRules } from './command.js';
 import { withTransaction } from './connection.js';
@@ -113,14 +113,21 @@ export class PostgresEventStore implements EventStore {
    *   UnstorableEventError)
    */
   async append(streams: StreamAppend | readonly StreamAppend[], options: AppendOptions): Promise<AppendResult> {
-    const { metadata, alongside } = options;
-    const command = appendCommand(streams, metadata, this.#rules);
+    const { metadata, before, alongside } = options;
+    let command = appendCommand(streams, metadata, this.#rules);
     const result = new LazyResult(() => this.#appended(command));
-    if (!alongside) await this.#group.append(command);
-    else {
-      const work = (tx: PoolClient): Promise<void> => alongside(tx, result);
-      await this.#group.apart(command, () => appendAlongside(this.pool, this.#known, command, work));
-    }
+    if (!before && !alongside) await this.#group.append(command);
+    else
+      await this.#group.apart(command, () =>
+        appendApart(this.pool, this.#known, {
+          before: async (tx) => {
+            const instead = await before?.(tx);
+            if (instead) command = appendCommand(instead, metadata, this.#rules);
+            return command;
+          },
+          alongside: async (tx) => alongside?.(tx, result),
+        }),
+      );
     this.wakeUp.signal();
     return result;
   }

@@ -108,4 +108,32 @@ describe('execute', () => {
       events: [],
     });
   });
+
+  it('ENG-01 appends what is decided in the transaction, and decides both again after a conflict', async () => {
+    const streamId = newStream();
+    const decided: string[] = [];
+    const executed = await execute(
+      store,
+      counter,
+      streamId,
+      (total) => (decided.push(`decided at ${total}`), [add(5)]),
+      {
+        metadata,
+        before: (total) => async (tx) => {
+          await tx.query('insert into answers values ($1)', [`before at ${total}`]);
+          if (total === 0)
+            await createEventStore({ pool: db.app }).append(
+              { streamId, expectedVersion: 0, events: [add(1)] },
+              { metadata },
+            );
+          return [add(2), add(3)];
+        },
+      },
+    );
+    expect(decided).toEqual(['decided at 0', 'decided at 1']);
+    expect(executed).toMatchObject({ state: 6, version: 3, events: [{ data: { n: 2 } }, { data: { n: 3 } }] });
+    expect((await load(store, counter, streamId)).state).toBe(6);
+    const { rows } = await db.app.query(`select id from answers where id like 'before%'`);
+    expect(rows).toEqual([{ id: 'before at 1' }]);
+  });
 });

@@ -1,6 +1,14 @@
 import { type Decider, evolveAll, fold } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
-import type { AppendedEvent, AppendOptions, EventMetadata, EventStore, NewEvent, RecordedEvent } from './types.js';
+import type {
+  AppendedEvent,
+  AppendOptions,
+  EventMetadata,
+  EventStore,
+  NewEvent,
+  RecordedEvent,
+  StreamAppend,
+} from './types.js';
 import { retryOnConflict } from './retry-on-conflict.js';
 
 /** The recorded form of a union of events: narrowing on `type` narrows `data`. */
@@ -61,10 +69,10 @@ export interface ExecuteOptions<State, Event> {
   /** Rows that must be written exactly when the events are; also called, in a transaction, when nothing was decided. */
   readonly alongside?: (tx: PoolClient, outcome: Executed<State, Event>) => Promise<void>;
   /**
-   * Same as {@link alongside}, but called before it, and only when something is appended; null where these events of
-   * this state need no rows: an append without rows shares a statement with others.
+   * What runs at the beginning of the append's transaction and resolves with the events to append: those decided, or
+   * others. Null where these events of this state need no rows: such an append shares a statement with others.
    */
-  readonly appending?: (state: State, decided: readonly Event[]) => ExecuteOptions<State, Event>['alongside'] | null;
+  readonly before?: (state: State, decided: readonly Event[]) => ((tx: PoolClient) => Promise<readonly Event[]>) | null;
 }
 
 /** The appended form of a union of events: narrowing on `type` narrows `data`. */
@@ -93,7 +101,7 @@ export async function execute<State, Event extends DomainEvent>(
   decide: (state: State, version: number) => readonly Event[],
   options: ExecuteOptions<State, Event>,
 ): Promise<Executed<State, Event>> {
-  const { metadata, alongside, appending, cache, attempts } = options;
+  const { metadata, alongside, before, cache, attempts } = options;
   return retryOnConflict(
     async () => {
       const { state, version } = await (cache ? cache.load(streamId) : load(store, decider, streamId));
@@ -110,20 +118,26 @@ export async function execute<State, Event extends DomainEvent>(
           version: version + recorded.length,
           events: recorded as unknown as readonly AppendedOf<Event>[],
         });
-      const [first, second] = [appending?.(state, decided), alongside];
-      const within: AppendOptions =
-        first || second
+      const appendOf = (events: readonly Event[]): StreamAppend => ({
+        streamId,
+        expectedVersion: version,
+        events: events.map((event): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 })),
+      });
+      const first = before?.(state, decided);
+      const within: AppendOptions = {
+        metadata,
+        ...(first
           ? {
-              metadata,
-              alongside: async (tx, appended) => {
-                await first?.(tx, outcome(appended.events));
-                await second?.(tx, outcome(appended.events));
+              before: async (tx) => {
+                const events = await first(tx);
+                return events === decided ? null : appendOf(events);
               },
             }
-          : { metadata };
+          : {}),
+        ...(alongside ? { alongside: (tx, appended) => alongside(tx, outcome(appended.events)) } : {}),
+      };
       try {
-        const events = decided.map((event): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 }));
-        const executed = outcome((await store.append({ streamId, expectedVersion: version, events }, within)).events);
+        const executed = outcome((await store.append(appendOf(decided), within)).events);
         cache?.keep(streamId, { state: executed.state, version: executed.version });
         return executed;
       } catch (error) {

@@ -4,7 +4,7 @@ import type { AppendCommand } from './command.js';
 import { CommitInDoubtError, Lease } from './connection.js';
 import { asDuplicate, isKnownFailure, isVersionTaken } from './errors.js';
 import type { KnownHeads } from './known-heads.js';
-import { unknownCommit } from './append-alongside.js';
+import { unknownCommit } from './append-apart.js';
 import { ConcurrencyError } from './types.js';
 
 /** How concurrent commands share statements. */

@@ -80,8 +80,14 @@ export interface AppendResult {
 export interface AppendOptions {
   readonly metadata: EventMetadata;
   /**
-   * Rows that must be written in the append's own transaction, after the append (the append must be the transaction's
-   * first write). With it the command gets a separate transaction; without it, it shares a statement with others.
+   * Runs at the beginning of the append's own transaction, for a decision that depends on rows which it locks and
+   * writes. Resolves with the events to append instead, to the same streams at the same versions, or null for those
+   * given. As {@link alongside} it takes the command out of the shared statement.
+   */
+  readonly before?: (tx: PoolClient) => Promise<StreamAppend | readonly StreamAppend[] | null>;
+  /**
+   * Rows that must be written in the append's own transaction, after the append. With it the command gets a separate
+   * transaction; without it, it shares a statement with others.
    */
   readonly alongside?: (tx: PoolClient, appended: AppendResult) => Promise<void>;
 }
@@ -108,8 +114,8 @@ export interface EventStore {
     options: { readonly limit: number; readonly types?: readonly string[] },
   ): Promise<{ readonly events: RecordedEvent[]; readonly more: boolean }>;
   /**
-   * Runs `work` in a transaction of the app's pool: committed when it resolves. An append does not belong here, for it
-   * must be its transaction's first write: give it `alongside`.
+   * Runs `work` in a transaction of the app's pool: committed when it resolves. An append does not belong here, for its
+   * expected versions must be read before its transaction: give it `alongside`, or `before`.
    */
   transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>;
 }

@@ -84,8 +84,7 @@ export class PersonalData {
   }
 
   /**
-   * Creates a key for every person who has none: a separate statement, before the append (which must be its
-   * transaction's first write). A destroyed key stays destroyed.
+   * Creates a key for every person who has none: a separate statement, before the append. A destroyed key stays destroyed.
    */
   async ensureSubjects(subjectIds: readonly string[]): Promise<void> {
     const missing = [...new Set(subjectIds)].filter((subjectId) => this.#cache.get(subjectId) === undefined);

@@ -6,31 +6,30 @@ import { asDuplicate, isVersionTaken, UnknownCommitError } from './errors.js';
 import type { KnownHeads } from './known-heads.js';
 import { ConcurrencyError } from './types.js';
 
-/** Writes rows with an append, in its transaction and after it. */
-export type Alongside = (tx: PoolClient) => Promise<void>;
+/** Work in the transaction of an append. */
+export interface WithAppend {
+  /** Returns the command to append, to the same streams at the same versions. */
+  readonly before: (tx: PoolClient) => Promise<AppendCommand>;
+  readonly alongside: (tx: PoolClient) => Promise<void>;
+}
 
 /**
- * Appends a command in a separate transaction, with rows that must exist exactly when its events do.
- * @throws ConcurrencyError, UnknownCommitError (only when COMMIT itself was cut off), any error of `alongside`
+ * Appends in a separate transaction, with rows that must exist exactly when its events do.
+ * @throws ConcurrencyError, UnknownCommitError (only when COMMIT itself was cut off), any error of `before` and `alongside`
  */
-export async function appendAlongside(
-  pool: Pool,
-  known: KnownHeads,
-  command: AppendCommand,
-  alongside: Alongside,
-): Promise<void> {
+export async function appendApart(pool: Pool, known: KnownHeads, { before, alongside }: WithAppend): Promise<void> {
   return withConnection(pool, async (client) => {
     const loadedAt = known.now;
     await client.query('begin');
-    let isInserted = false;
+    let command: AppendCommand;
+    let isInserted: boolean;
     try {
-      isInserted = await insertEvents(client, [command], known);
+      command = await before(client);
+      isInserted = await insertAtVersion(client, command, known);
       if (isInserted) await alongside(client);
     } catch (error) {
       await rollback(client);
-      if (isInserted || !isVersionTaken(error)) throw isInserted ? error : asDuplicate(error);
-      known.forget(command);
-      throw new ConcurrencyError(await conflicts(client, command));
+      throw error;
     }
     if (!isInserted) {
       await rollback(client);
@@ -44,6 +43,16 @@ export async function appendAlongside(
     }
     known.learnFrom(command, loadedAt);
   });
+}
+
+/** Inserts the events. @returns false when a stream was not at its expected version */
+async function insertAtVersion(client: PoolClient, command: AppendCommand, known: KnownHeads): Promise<boolean> {
+  try {
+    return await insertEvents(client, [command], known);
+  } catch (error) {
+    if (isVersionTaken(error)) return false;
+    throw asDuplicate(error);
+  }
 }
 
 /** A doubt about a connection as a doubt about a command's streams and events; any other error as it is. */
