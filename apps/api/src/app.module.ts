@@ -73,7 +73,7 @@ export class AppModule {
         RecipientsModule.with(config),
         LimitsModule.with(config),
         VerificationsModule.with(),
-        PayoutsModule.with(),
+        PayoutsModule.with(config),
         ProviderWebhooksModule.with(config),
         OrdersModule.with(config),
         DisputesModule.with(config),

@@ -3,6 +3,7 @@ import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
 import { hashToken, newToken } from '@usdt-africa/kernel';
 import { OrderAccess, OrderStreams } from '@usdt-africa/orders';
+import { PayoutAdmission } from '@usdt-africa/payouts';
 import { GuestCookies, RateLimit } from '@usdt-africa/platform';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
@@ -96,7 +97,9 @@ describe('guessing of order numbers', () => {
 
   it('SEC-44 an unknown order number causes the same queries as an existing one', async () => {
     const done: string[] = [];
-    const streams = new OrderStreams(createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }));
+    // It requests no payout.
+    const admission = new PayoutAdmission({ velocityPayee: 1, velocityCustomer: 1, velocityMinutes: 1 });
+    const streams = new OrderStreams(createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }), admission);
     const pool = {
       query: (text: string, values: unknown[]) => {
         done.push(text);

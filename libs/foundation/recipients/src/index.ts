@@ -5,7 +5,7 @@ export { enquiredAccounts, forgetEnquiries, loadEnquiry } from './enquiries.js';
 export type { EnquiredAccount, LoadedEnquiry } from './enquiries.js';
 export { RecipientLimits, RecipientsController } from './http/recipients.controller.js';
 export { type Chosen, ChosenRecipients } from './application/chosen-recipients.js';
-export type { DecidedRestriction, PayoutRestriction } from './application/payout-guards.js';
+export { type RecipientHistory, RecipientRestrictions } from './application/recipient-restrictions.js';
 export { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
 export { NameEnquiryService } from './name-enquiry.js';
 export type { NameEnquiryOptions } from './name-enquiry.js';

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AccountsModule, PayoutHolds } from '@usdt-africa/accounts';
+import { AccountsModule } from '@usdt-africa/accounts';
 import { PaystackProvider } from '@usdt-africa/banking';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -13,7 +13,6 @@ import { EmailRecipientHandler } from './application/email-recipient.js';
 import { EnquireNameHandler } from './application/enquire-name.js';
 import { EnquireRecipientHandler } from './application/enquire-recipient.js';
 import { NicknameRecipientHandler } from './application/nickname-recipient.js';
-import { PayoutRestrictions } from './application/payout-guards.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipientHandler } from './application/save-recipient.js';
 import { SavedRecipients } from './application/saved-recipients.js';
@@ -45,14 +44,12 @@ export interface RecipientsConfig {
   readonly paystackUrl: string;
   /** The provider's key in use comes first. */
   readonly paystackSecrets: readonly string[];
-  /** Cap for a new customer's first payout to an account not used before: above it an operator reviews first. */
-  readonly firstPayoutCapKobo: bigint;
 }
 
 /** Bank directory, name enquiries and customers' saved recipients. */
 @Module({})
 export class RecipientsModule {
-  static with({ paystackUrl, paystackSecrets, firstPayoutCapKobo }: RecipientsConfig): DynamicModule {
+  static with({ paystackUrl, paystackSecrets }: RecipientsConfig): DynamicModule {
     const provider = new PaystackProvider({ baseUrl: paystackUrl, secretKey: paystackSecrets[0]! });
     return {
       module: RecipientsModule,
@@ -75,12 +72,6 @@ export class RecipientsModule {
         ChosenRecipients,
         RecipientViews,
         ...HANDLERS,
-        made(
-          PayoutRestrictions,
-          [SavedRecipients, PayoutHolds],
-          (recipients: SavedRecipients, holds: PayoutHolds) =>
-            new PayoutRestrictions(recipients, holds, firstPayoutCapKobo),
-        ),
         made(RecipientLimits, [POOL], (pool: Pool): RecipientLimits => ({
           enquiriesPerGuest: new RateLimit(pool, 'enquiries-guest', 30, 600),
           enquiriesPerClient: new RateLimit(pool, 'enquiries-client', 120, 600),

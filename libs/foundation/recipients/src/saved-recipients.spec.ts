@@ -9,6 +9,7 @@ import {
   type RunningSubscription,
 } from '@usdt-africa/event-store';
 import { account, FixedClock } from '@usdt-africa/kernel';
+import { PayoutRestrictions } from '@usdt-africa/payouts';
 import { createLog } from '@usdt-africa/platform';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { CheckRecipient, CheckRecipientHandler } from './application/check-recipient.js';
@@ -18,7 +19,6 @@ import { EnquireRecipient, EnquireRecipientHandler } from './application/enquire
 import { EmailRecipient, EmailRecipientHandler } from './application/email-recipient.js';
 import { NicknameRecipient, NicknameRecipientHandler } from './application/nickname-recipient.js';
 import { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
-import { PayoutRestrictions } from './application/payout-guards.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipient, SaveRecipientHandler } from './application/save-recipient.js';
 import { type SavedRecipientId, SavedRecipients } from './application/saved-recipients.js';
@@ -35,6 +35,7 @@ const [ADA, EVE] = ['0199a000-0000-7000-8000-0000000000a1', '0199a000-0000-7000-
 const customer = (accountId: string) => ({ accountId, principal: account(accountId) });
 const ORDER = '0199a000-0000-7000-8000-0000000000f1';
 const NUMBER = '0078452291';
+const CAPS = { firstPayoutCapKobo: 100_000_000n, firstGuestPayoutCapKobo: 0n };
 
 describe('saved recipients', () => {
   let clock: FixedClock;
@@ -43,7 +44,7 @@ describe('saved recipients', () => {
   let personalData: PersonalData;
   let bank: Names;
   let recipients: SavedRecipients;
-  let guards: PayoutRestrictions;
+  let restrictions: PayoutRestrictions;
   let transport: DirectTransport;
   let projection: RunningSubscription;
   let on: ReturnType<typeof handlers>;
@@ -53,7 +54,7 @@ describe('saved recipients', () => {
     const enquiries = new NameEnquiryService({ pool: db.app, personalData, banks, provider: bank, clock, log });
     const views = new RecipientViews();
     return {
-      check: new CheckRecipientHandler(enquiries, recipients, views, guards, clock),
+      check: new CheckRecipientHandler(enquiries, recipients, views, restrictions, clock),
       confirm: new ConfirmRecipientNameHandler(db.app, personalData, recipients, clock),
       delete: new DeleteRecipientHandler(recipients, personalData, clock),
       enquire: new EnquireRecipientHandler(enquiries, banks, recipients),
@@ -74,7 +75,7 @@ describe('saved recipients', () => {
     bank = new Names();
     bank.of.set(NUMBER, 'NGOZI EZE');
     recipients = new SavedRecipients(db.app, store, personalData, new Profiles(db.app, personalData), clock);
-    guards = new PayoutRestrictions(recipients, new PayoutHolds(db.app, clock), 100_000_000n);
+    restrictions = new PayoutRestrictions(new PayoutHolds(db.app, clock), CAPS);
     on = handlers();
     transport = new DirectTransport({ store, onFault: (fault) => expect(fault).toBeNull() });
     projection = await transport.project(savedRecipientsProjection);
@@ -102,7 +103,8 @@ describe('saved recipients', () => {
         email: null,
       }),
     );
-  const guarded = async (savedId: SavedRecipientId) => guards.of((await recipients.open(savedId)).saved);
+  const guarded = async (savedId: SavedRecipientId) =>
+    restrictions.of(savedId, await recipients.history((await recipients.open(savedId)).saved));
   /** An order to it is placed, and paid. */
   async function pay(recipientId: string, orderId = ORDER, accountId = ADA): Promise<void> {
     const metadata = { correlationId: ORDER, actor: 'test', orderId };

@@ -5,6 +5,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, hashToken, newToken, systemClock } from '@usdt-africa/kernel';
 import { OrderAccess, OrderStreams } from '@usdt-africa/orders';
+import { PayoutAdmission } from '@usdt-africa/payouts';
 import { createLog, GuestCookies, made, POOL, RateLimit } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/test-kit/served';
@@ -97,6 +98,7 @@ class Repayer extends PayoutRepayer {
 
 const TERMS = { ...DISPUTE_RULES, explorerTransactionUrl: 'https://explorer.example/{id}' };
 /** No test reaches this limit. */
+const ADMISSION = new PayoutAdmission({ velocityPayee: 10_000, velocityCustomer: 10_000, velocityMinutes: 60 });
 const limit = (pool: Pool, name: string): RateLimit => new RateLimit(pool, name, 10_000, 60);
 
 /** Disputes and operators over HTTP; payouts and second people are played. */
@@ -123,7 +125,7 @@ export class TestApp extends Served {
           DisputesModule.with({ ...TERMS, disputeAfterSeconds: TERMS.waitMs / 1_000 }),
         ],
         below: [
-          made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store)),
+          made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store, ADMISSION)),
           made(
             OrderAccess,
             [POOL, OrderStreams, GuestCookies],

@@ -1,3 +1,13 @@
+export {
+  type Admission,
+  PayoutAdmission,
+  type PayoutsToAdmit,
+  type PayoutToAdmit,
+} from './application/payout-admission.js';
+export type { FirstPayoutSum } from './application/first-payout-sums.js';
+export type { FirstPayoutCaps, PayoutVelocity } from './application/payout-limits.js';
+export { type DecidedRestriction, PayoutRestrictions } from './application/payout-restrictions.js';
+export type { PayeeHistory, PayoutRestriction } from './domain/payout-restriction.js';
 export type { PayoutGate } from './application/payout-gate.js';
 export { OperatorPayouts } from './application/operator-payouts.js';
 export type { OperatorActs, SentAgain } from './application/operator-payouts.js';

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { isOwnerFrozen } from '@usdt-africa/accounts';
+import { AccountsModule, isOwnerFrozen } from '@usdt-africa/accounts';
 import { PAYMENT_PROVIDER } from '@usdt-africa/banking';
 import {
   type MessageBus,
@@ -9,17 +9,26 @@ import {
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { DIRECT_FEED, CLOCK, LOG, type Log, made, POOL, started, WAKE_UP, work } from '@usdt-africa/platform';
+import { RecipientRestrictions } from '@usdt-africa/recipients';
 import { SwitchedPayouts } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import { openPayouts, type Payouts, type PayoutsOptions } from './application/open-payouts.js';
+import { PayoutAdmission } from './application/payout-admission.js';
 import type { PayoutGate } from './application/payout-gate.js';
 import { PayoutHints } from './application/payout-hints.js';
+import {
+  FIRST_PAYOUT_CAPS,
+  type FirstPayoutCaps,
+  PAYOUT_VELOCITY,
+  type PayoutVelocity,
+} from './application/payout-limits.js';
+import { PayoutRestrictions } from './application/payout-restrictions.js';
 import { ProviderMonitor } from './application/provider-monitor.js';
 import type { LevyRules } from './domain/rules.js';
 
 const PAYOUTS = Symbol('the parts that pay');
 
-export interface PayoutsWorkerConfig extends LevyRules {
+export interface PayoutsWorkerConfig extends LevyRules, PayoutVelocity {
   /** Balance at the provider below which an operator must top it up. */
   readonly floatLowKobo: bigint;
 }
@@ -27,18 +36,34 @@ export interface PayoutsWorkerConfig extends LevyRules {
 /** Nest module of payouts: `with()` for the api, `worker()` for the process that pays. */
 @Module({})
 export class PayoutsModule {
-  /** Provides {@link PayoutHints}, through which webhooks make payouts due. */
-  static with(): DynamicModule {
-    return { module: PayoutsModule, global: true, providers: [PayoutHints], exports: [PayoutHints] };
+  /** Provides the rules of payouts, and {@link PayoutHints}, through which webhooks make payouts due. */
+  static with(config: PayoutVelocity & FirstPayoutCaps): DynamicModule {
+    return {
+      module: PayoutsModule,
+      global: true,
+      imports: [AccountsModule],
+      providers: [
+        { provide: PAYOUT_VELOCITY, useValue: config },
+        { provide: FIRST_PAYOUT_CAPS, useValue: config },
+        { provide: RecipientRestrictions, useExisting: PayoutRestrictions },
+        PayoutAdmission,
+        PayoutHints,
+        PayoutRestrictions,
+      ],
+      exports: [PayoutAdmission, PayoutHints, PayoutRestrictions, RecipientRestrictions],
+    };
   }
 
   /** Sends payouts, queries until every payout is known to be paid or failed, and monitors the balance. */
-  static worker({ floatLowKobo, stampDutyFromKobo, stampDutyKobo }: PayoutsWorkerConfig): DynamicModule {
+  static worker(config: PayoutsWorkerConfig): DynamicModule {
+    const { floatLowKobo, stampDutyFromKobo, stampDutyKobo } = config;
     const rules = { stampDutyFromKobo, stampDutyKobo };
     return {
       module: PayoutsModule,
       global: true,
       providers: [
+        { provide: PAYOUT_VELOCITY, useValue: config },
+        PayoutAdmission,
         made(
           PAYOUTS,
           [POOL, PostgresEventStore, PersonalData, PAYMENT_PROVIDER, WAKE_UP, CLOCK, LOG],
@@ -67,7 +92,7 @@ export class PayoutsModule {
         work('payouts', [PAYOUTS], ({ listReader }: Payouts) => started(listReader)),
         work('payouts', [ProviderMonitor], (monitor: ProviderMonitor) => started(monitor)),
       ],
-      exports: [ProviderMonitor],
+      exports: [PayoutAdmission, ProviderMonitor],
     };
   }
 }

@@ -4,6 +4,7 @@ import { AccountsApiModule, CustomerProfiles } from '@usdt-africa/accounts';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitService } from '@usdt-africa/limits';
+import { PayoutAdmission } from '@usdt-africa/payouts';
 import {
   DIRECT_FEED,
   CLOCK,
@@ -27,10 +28,8 @@ import { ORDER_RULES } from './application/idempotent-command.js';
 import { ConfirmAccountOrderHandler } from './application/confirm-account-order.js';
 import { MailRecentLinksHandler } from './application/mail-recent-links.js';
 import { OrderTimers } from './application/order-timers.js';
-import { GuestPayoutCaps } from './application/order-payees.js';
 import { OrderProcess } from './application/order-process.js';
 import { OrderStreams } from './application/order-streams.js';
-import type { PayoutVelocity } from './application/payout-velocity.js';
 import { PlaceAccountOrderHandler } from './application/place-account-order.js';
 import { PlaceOrderHandler } from './application/place-order.js';
 import { Placing } from './application/placing.js';
@@ -70,8 +69,7 @@ const HANDLERS = [
   ShowOrderHandler,
 ];
 
-const orderStreams = (pace: PayoutVelocity) =>
-  made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store, pace));
+const ORDER_STREAMS = made(OrderStreams, [PostgresEventStore, PayoutAdmission]);
 
 /** Orders: placing, viewing, live updates and actions. */
 @Module({})
@@ -83,7 +81,7 @@ export class OrdersModule {
       imports: [AccountsApiModule, RatesModule, QuotesModule, TypeOrmModule.forFeature([OrderSummary])],
       controllers: [OrdersController, AccountOrdersController, AdoptionController],
       providers: [
-        orderStreams(config),
+        ORDER_STREAMS,
         made(
           OrderPages,
           [POOL, PostgresEventStore, OrderStreams, PersonalData, RateReader, CLOCK],
@@ -97,7 +95,6 @@ export class OrdersModule {
           ) => new OrderPages(pool, store, orders, data, rates, clock, { ...config, rules: config }),
         ),
         { provide: ORDER_RULES, useValue: config },
-        made(GuestPayoutCaps, [POOL], (pool: Pool) => new GuestPayoutCaps(pool, config.firstGuestPayoutCapKobo)),
         made(
           Adoptions,
           [POOL, PostgresEventStore, OrderStreams, PersonalData, LimitService, CustomerProfiles, CLOCK],
@@ -148,13 +145,13 @@ export class OrdersModule {
   }
 
   /** What follows for orders from what happened, and from time that passed. */
-  static worker(rules: OrderRules & PayoutVelocity): DynamicModule {
+  static worker(rules: OrderRules): DynamicModule {
     return {
       module: OrdersModule,
       global: true,
       imports: [RatesModule],
       providers: [
-        orderStreams(rules),
+        ORDER_STREAMS,
         work(
           'processes',
           [DIRECT_FEED, OrderStreams, RateReader, CLOCK, LimitService, PostgresEventStore],

@@ -1,5 +1,7 @@
 import { event, streams } from '@usdt-africa/contracts/events';
-import { GuestPayoutCaps, keepPayee } from '../src/application/order-payees.js';
+import { PayoutHolds } from '@usdt-africa/accounts';
+import { PayoutRestrictions } from '@usdt-africa/payouts';
+import { keepPayee, wasPaid } from '../src/application/order-payees.js';
 import { payoutFailed, payoutReturned, payoutSettled } from '../src/domain/decide.js';
 import { release } from '../src/domain/operate.js';
 import type { Order } from '../src/domain/order.js';
@@ -12,21 +14,27 @@ const [GTBANK, KUDA, RETIRED] = ['a1', 'b2', 'c3'].map((two) => two.repeat(32)) 
 
 describe('concurrent first payouts of guests to one bank account', () => {
   let app: SaleTestApp;
-  let caps: GuestPayoutCaps;
+  let restrictions: PayoutRestrictions;
   let people = 0;
 
   beforeEach(async () => {
     app = await SaleTestApp.open();
-    caps = new GuestPayoutCaps(app.db.app, CAP);
+    const caps = { firstPayoutCapKobo: 0n, firstGuestPayoutCapKobo: CAP };
+    restrictions = new PayoutRestrictions(new PayoutHolds(app.db.app, app.clock), caps);
   });
   afterEach(() => app.close());
+
+  const capOf = async (payee: { readonly indexes: readonly string[]; readonly placedBy: string }) => {
+    const isPaid = await wasPaid(app.db.app, payee);
+    return (await restrictions.of({ accountId: null }, { isPaid, isTrusted: false, isPersonPaid: false })).capKobo;
+  };
 
   /** Places a new guest's sale, with the restrictions decided when it is placed. */
   async function placed(amount: number, indexes: readonly string[] = [GTBANK], browser?: string): Promise<string> {
     const digits = String((people += 1)).padStart(3, '0');
     const placedBy = browser ?? `browser-${digits}`;
     const who = { email: `s${digits}@example.com`, phone: `+2348035550${digits}`, account: `0145528${digits}` };
-    const capKobo = await caps.of({ indexes, placedBy });
+    const capKobo = await capOf({ indexes, placedBy });
     const orderId = await app.placed(who, amount, placedBy);
     await app.store.transaction((tx) => keepPayee(tx, { orderId, indexes, placedBy }));
     if (capKobo === null) return orderId;
@@ -53,7 +61,7 @@ describe('concurrent first payouts of guests to one bank account', () => {
   const comesBack = (orderId: string) =>
     decide(orderId, (order, id, at) => payoutReturned(order, id, 'account-closed', at));
   const isKnown = async (indexes: readonly string[], placedBy = 'nobody') =>
-    (await caps.of({ indexes, placedBy })) === null;
+    (await capOf({ indexes, placedBy })) === null;
 
   it('RCP-06 fifty concurrent browsers share one cap: amounts above it wait for review', async () => {
     const orders = await many(50, 100);

@@ -8,11 +8,11 @@ import {
 } from '@usdt-africa/event-store';
 import { FixedClock, guest, posting, type Principal, uuidv7 } from '@usdt-africa/kernel';
 import { LimitService, limitDecider, type LimitEvent, LimitProcess, takenOn } from '@usdt-africa/limits';
+import { PayoutAdmission, type PayoutVelocity } from '@usdt-africa/payouts';
 import type { RateReader } from '@usdt-africa/rates';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { OrderProcess } from '../src/application/order-process.js';
 import { OrderStreams } from '../src/application/order-streams.js';
-import type { PayoutVelocity } from '../src/application/payout-velocity.js';
 import { place } from '../src/domain/decide.js';
 import type { OrderRules } from '../src/domain/rules.js';
 
@@ -28,6 +28,8 @@ export const rules: OrderRules = {
   watchDays: 90,
 };
 export const LIMITS = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
+/** More payouts than any test requests. */
+export const NO_VELOCITY: PayoutVelocity = { velocityPayee: 10_000, velocityCustomer: 10_000, velocityMinutes: 60 };
 export const GUEST = { actor: 'guest', correlationId: 'test' };
 export const usdt = (amount: number): bigint => BigInt(Math.round(amount * 1_000_000));
 /** The rate never moves here. */
@@ -68,19 +70,19 @@ export class SaleTestApp {
     readonly db: TestDatabase,
     readonly store: PostgresEventStore,
     someRates: RateReader,
-    pace: PayoutVelocity | null,
+    velocity: PayoutVelocity,
   ) {
     this.personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     this.limits = new LimitService(store, this.personalData, this.clock, LIMITS, { pool: db.app });
-    this.orders = new OrderStreams(store, pace);
+    this.orders = new OrderStreams(store, new PayoutAdmission(velocity));
     this.process = new OrderProcess(this.orders, someRates, rules, this.clock, this.limits, store);
     this.limitProcess = new LimitProcess(store, this.personalData, this.clock, { ...LIMITS, ...rules });
   }
 
-  static async open(someRates = rates, pace: PayoutVelocity | null = null): Promise<SaleTestApp> {
+  static async open(someRates = rates, velocity = NO_VELOCITY): Promise<SaleTestApp> {
     const db = await testDatabase();
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS, upcasters: eventUpcasters });
-    return new SaleTestApp(db, store, someRates, pace);
+    return new SaleTestApp(db, store, someRates, velocity);
   }
 
   close(): Promise<void> {

@@ -3,12 +3,13 @@ import { paysOrder } from '@usdt-africa/test-kit/scenarios';
 import { createEventStore, PersonalData, personalDataFrom, type PostgresEventStore } from '@usdt-africa/event-store';
 import { FixedClock, posting, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
 import { LimitService } from '@usdt-africa/limits';
-import { OperatorPayouts } from '@usdt-africa/payouts';
+import { OperatorPayouts, PayoutAdmission } from '@usdt-africa/payouts';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { OrderStreams } from '../src/application/order-streams.js';
 import { PayAgain } from '../src/application/pay-again.js';
 import { ReleaseOrders } from '../src/application/release-orders.js';
 import { placedData, rules, sealed } from '../src/domain/sample-order.features.js';
+import { NO_VELOCITY } from './sale-test-app.js';
 
 const KOBO = 30_000_000n;
 const AT = '2026-01-05T09:10:00.000Z';
@@ -30,7 +31,7 @@ describe('payments that one operator may not make alone', () => {
       { MASTER_KEY: key(1), BLIND_INDEX_KEY: key(2) },
       { pool: db.app },
     );
-    orders = new OrderStreams(store);
+    orders = new OrderStreams(store, new PayoutAdmission(NO_VELOCITY));
     again = new PayAgain(orders, new OperatorPayouts(store, db.app, clock), clock);
     const limits = new LimitService(store, personalData, clock, { guestDayLimitMicro: 1n, lockSeconds: 105 });
     releases = new ReleaseOrders(orders, limits, clock, rules);

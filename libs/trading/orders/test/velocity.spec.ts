@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { streams } from '@usdt-africa/contracts/events';
+import { uuidv7 } from '@usdt-africa/kernel';
+import { PayoutAdmission } from '@usdt-africa/payouts';
 import { ReleaseOrders } from '../src/application/release-orders.js';
 import { chooseShortfall } from '../src/domain/decide.js';
 import { ADA, rates, rules, SaleTestApp } from './sale-test-app.js';
@@ -103,6 +105,20 @@ describe('payouts in a short time', () => {
     for (let n = 0; n < 3; n++) expect(await found(await paid('one'))).toBe('asked for');
     await pay();
     expect(await found(short)).toBe('velocity');
+  });
+
+  it('SELL-07 counts payouts of an order together with others to the same account', async () => {
+    const payee = createHash('sha256').update('one').digest('hex');
+    const requestedAt = app.clock.now().toISOString();
+    const withdrawal = { payoutId: uuidv7(), kobo: 1n, requestedAt, isReviewed: false };
+    const person = { key: 'another', accountId: null };
+    const withdraw = () =>
+      app.store.transaction((tx) =>
+        new PayoutAdmission(PACE).admit(tx, { payee, person, cap: null, payouts: [withdrawal] }),
+      );
+    expect(await withdraw()).toBe('ok');
+    expect([await found(await paid('one')), await found(await paid('one'))]).toEqual(['asked for', 'asked for']);
+    expect([await found(await paid('one')), await withdraw()]).toEqual(['velocity', 'velocity']);
   });
 
   it('SELL-07 stores at most as many payout times of an account as the rule counts', async () => {

@@ -10,6 +10,7 @@ import { LimitsModule, LimitWorth, PricedWorth } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import { OrdersModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
+import { PayoutsModule } from '@usdt-africa/payouts';
 import { configured, made, POOL, productConfig, Settings } from '@usdt-africa/platform';
 import { RatesApiModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
@@ -84,6 +85,7 @@ function contexts(proof: Proof) {
     RecipientsModule.with(CONFIG),
     LimitsModule.with(CONFIG),
     VerificationsModule.with(),
+    PayoutsModule.with(CONFIG),
     OrdersModule.with(CONFIG),
     DisputesModule.with(CONFIG),
     TransactionsModule.with(),

@@ -7,8 +7,8 @@ import { checked, savedRecipientOf } from '../domain/decide.js';
 import { NameEnquiryService } from '../name-enquiry.js';
 import { gradeOf, isSameName } from './recipient-names.js';
 import { RecipientViews } from './recipient-views.js';
-import { SavedRecipients } from './saved-recipients.js';
-import { PayoutRestrictions } from './payout-guards.js';
+import { RecipientRestrictions } from './recipient-restrictions.js';
+import { historyOf, SavedRecipients } from './saved-recipients.js';
 
 /** Queries the bank again before a payment: a changed name is reported, and never taken over automatically. */
 export class CheckRecipient extends Command<RecipientCheckView> {
@@ -26,7 +26,7 @@ export class CheckRecipientHandler implements ICommandHandler<CheckRecipient> {
     private readonly enquiries: NameEnquiryService,
     private readonly recipients: SavedRecipients,
     private readonly views: RecipientViews,
-    private readonly guards: PayoutRestrictions,
+    private readonly restrictions: RecipientRestrictions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class CheckRecipientHandler implements ICommandHandler<CheckRecipient> {
       checked(savedRecipientOf(recipient, accountId), answer, this.clock.now()),
     );
     const [after, paid] = await Promise.all([this.recipients.open(savedId), this.recipients.paid(accountId)]);
-    const guard = await this.guards.of(after.saved);
+    const guard = await this.restrictions.of({ accountId }, historyOf(after.saved, paid));
     return {
       recipient: this.views.view(after, paid.get(recipientId), enquiryId),
       enquiryId: after.saved.change === null ? enquiryId : null,

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { ConcurrencyError, load, PersonalData, PostgresEventStore, type StreamAppend } from '@usdt-africa/event-store';
+import { load, PersonalData, PostgresEventStore, type StreamAppend } from '@usdt-africa/event-store';
 import { type Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { choose, savedRecipientOf } from '../domain/decide.js';
 import { type Recipient, recipientDecider, type RecipientEvent } from '../domain/recipient.js';
 import { type LoadedEnquiry, loadEnquiry } from '../enquiries.js';
-import { type DecidedRestriction, PayoutRestrictions } from './payout-guards.js';
 import { isSameName } from './recipient-names.js';
+import type { RecipientHistory } from './recipient-restrictions.js';
 import { type OpenRecipient, SavedRecipients } from './saved-recipients.js';
 
 /** Who is to be paid, and the bank's own answer about them. */
@@ -29,7 +29,6 @@ export class ChosenRecipients {
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
     private readonly recipients: SavedRecipients,
-    private readonly guards: PayoutRestrictions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,13 +50,13 @@ export class ChosenRecipients {
   }
 
   /**
-   * Attaches an order to the recipient as stored now, and decides the restrictions on its payouts.
+   * Attaches an order to the recipient as stored now; its history decides the restrictions on the order's payouts.
    * @throws Refusal 404 `recipient-not-found`; 409 `name-changed`
    */
   async choose(
     { recipient: { saved }, enquiry }: Chosen,
     order: { readonly orderId: string; readonly nairaKobo: bigint },
-  ): Promise<{ readonly append: StreamAppend; readonly guard: DecidedRestriction }> {
+  ): Promise<{ readonly append: StreamAppend; readonly history: RecipientHistory }> {
     const { accountId, recipientId } = saved;
     const streamId = streams.recipient(recipientId);
     const { state, version } = await load<Recipient, RecipientEvent>(this.store, recipientDecider, streamId);
@@ -66,14 +65,7 @@ export class ChosenRecipients {
     if (!opened) throw refusal('recipients.recipient-not-found');
     const isSavedName = isSameName(enquiry.accountName, opened.name);
     const events = choose(opened.saved, { ...order, isSavedName }, this.clock.now());
-    return { append: { streamId, expectedVersion: version, events }, guard: await this.guards.of(opened.saved) };
-  }
-
-  /**
-   * In the order's transaction: a reset is before it or after it, and there is no in between.
-   * @throws ConcurrencyError when one came since the guard was decided
-   */
-  async assertRestriction(tx: PoolClient, accountId: string, guard: DecidedRestriction): Promise<void> {
-    if (!(await this.guards.stillHolds(tx, accountId, guard))) throw new ConcurrencyError([streams.account(accountId)]);
+    const history = await this.recipients.history(opened.saved);
+    return { append: { streamId, expectedVersion: version, events }, history };
   }
 }

@@ -7,6 +7,7 @@ import { execute, load, PersonalData, PostgresEventStore } from '@usdt-africa/ev
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
+import type { RecipientHistory } from './recipient-restrictions.js';
 import type { EnquiredAccount } from '../enquiries.js';
 import { savedRecipientOf } from '../domain/decide.js';
 import { type Recipient, recipientDecider, type RecipientEvent, type SavedRecipient } from '../domain/recipient.js';
@@ -123,6 +124,10 @@ export class SavedRecipients {
     return `${firstName} ${lastName}`;
   }
 
+  async history(saved: SavedRecipient): Promise<RecipientHistory> {
+    return historyOf(saved, await this.paid(saved.accountId));
+  }
+
   /** How often orders to these were paid, and when last. */
   async paid(accountId: string): Promise<ReadonlyMap<string, { readonly times: number; readonly at: Date }>> {
     const { rows } = await this.pool.query<{ recipient_id: string; times: number; at: Date }>(
@@ -132,4 +137,12 @@ export class SavedRecipients {
     );
     return new Map(rows.map(({ recipient_id: id, times, at }) => [id, { times, at }]));
   }
+}
+
+/** @param paid the customer's recipients that were paid */
+export function historyOf(
+  { recipientId, trusted }: Pick<SavedRecipient, 'recipientId' | 'trusted'>,
+  paid: ReadonlyMap<string, unknown>,
+): RecipientHistory {
+  return { isPaid: paid.has(recipientId), isTrusted: trusted, isPersonPaid: paid.size > 0 };
 }

@@ -8,6 +8,7 @@ import {
 import { account, FixedClock } from '@usdt-africa/kernel';
 import { identifiersOf } from '@usdt-africa/limits';
 import { lookupsOf, saveLookups, OrderStreams } from '@usdt-africa/orders';
+import { PayoutAdmission } from '@usdt-africa/payouts';
 import { createLog } from '@usdt-africa/platform';
 import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
@@ -27,8 +28,10 @@ describe('links to recent orders', () => {
   });
   afterAll(() => db.drop());
 
+  // It requests no payout.
+  const admission = new PayoutAdmission({ velocityPayee: 1, velocityCustomer: 1, velocityMinutes: 1 });
   const clerk = () =>
-    new RecentLinkClerk(db.app, store, new OrderStreams(store), data, clock, createLog('test', 'silent'));
+    new RecentLinkClerk(db.app, store, new OrderStreams(store, admission), data, clock, createLog('test', 'silent'));
   const request = (email: string) => new RecentLinks(db.app, data, clock).request(email);
   const waiting = async () => (await db.owner.query('select * from recent_link_requests')).rows;
   const mailed = async (): Promise<string[]> =>

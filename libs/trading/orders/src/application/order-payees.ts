@@ -21,20 +21,23 @@ export async function keepPayee(tx: PoolClient, { orderId, indexes, placedBy }: 
   );
 }
 
-/** RCP-06: amount that a guest's order may pay before an operator's review. */
-export class GuestPayoutCaps {
-  constructor(
-    private readonly pool: Pool,
-    private readonly capKobo: bigint,
-  ) {}
+/** The index of the account that an order pays; null: not known. */
+export async function payeeOf(tx: PoolClient, orderId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ payee: string }>('select payee from order_payees where order_id = $1', [orderId]);
+  return rows[0]?.payee ?? null;
+}
 
-  /** @returns null where the account, or the requester who places the order, was paid before */
-  async of({ indexes, placedBy }: Pick<OrderPayee, 'indexes' | 'placedBy'>): Promise<bigint | null> {
-    const { rowCount } = await this.pool.query(
-      `select where exists (select from order_payees where paid and payee = any($1::text[]))
-         or exists (select from order_payees where paid and placed_by = $2)`,
-      [indexes, placedBy],
-    );
-    return rowCount === 1 ? null : this.capKobo;
-  }
+/** Stores whether an order was paid, for later orders. */
+export async function setPaid(tx: PoolClient, orderId: string, isPaid: boolean): Promise<void> {
+  await tx.query('update order_payees set paid = $2 where order_id = $1 and paid <> $2', [orderId, isPaid]);
+}
+
+/** Whether an order to the account was paid, or one that the requester placed. */
+export async function wasPaid(pool: Pool, { indexes, placedBy }: Omit<OrderPayee, 'orderId'>): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select where exists (select from order_payees where paid and payee = any($1::text[]))
+       or exists (select from order_payees where paid and placed_by = $2)`,
+    [indexes, placedBy],
+  );
+  return rowCount === 1;
 }

@@ -8,13 +8,14 @@ import {
   FoldCache,
   type StreamAppend,
 } from '@usdt-africa/event-store';
-import { evolveAll, type Principal, type Refusal } from '@usdt-africa/kernel';
+import type { Principal, Refusal } from '@usdt-africa/kernel';
 import { retryOnConflictWithPerson } from '@usdt-africa/limits';
+import type { PayoutAdmission } from '@usdt-africa/payouts';
 import { correlationId } from '@usdt-africa/platform';
-import { countPayouts, type Decide, isCounted } from './first-payouts.js';
-import { decidedInstead, isHeldInstead, recordVelocity, type PayoutVelocity } from './payout-velocity.js';
 import type { PoolClient } from 'pg';
+import type { Decided } from '../domain/hold-instead.js';
 import { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from '../domain/order.js';
+import { admitPayouts, areCounted } from './admit-payouts.js';
 
 /** In whose name something happens to an order, and after what. */
 interface By {
@@ -24,48 +25,41 @@ interface By {
   readonly reason?: string;
 }
 
-/** Loads an order, decides, appends; on a conflict decides again on the newer state. */
+/**
+ * Loads an order, decides, appends; on a conflict decides again on the newer state. Payouts are admitted in the append's
+ * transaction: one that is not is held for an operator instead.
+ */
 export class OrderStreams {
   readonly #known: FoldCache<Order, OrderEvent>;
 
-  /** @param pace null where payouts are not counted, for callers that request none */
   constructor(
     private readonly store: EventStore,
-    private readonly pace: PayoutVelocity | null = null,
+    private readonly admission: PayoutAdmission,
   ) {
     this.#known = new FoldCache<Order, OrderEvent>(store, orderDecider);
   }
 
   async change(
     orderId: string,
-    decide: Decide,
+    decide: (order: Order) => Decided,
     by: By,
     alongside?: ExecuteOptions<PlacedOrder, OrderEvent>['alongside'],
   ): Promise<Order> {
-    const work = async (deciding: Decide): Promise<Order> => {
-      const { state } = await execute(this.store, orderDecider, streams.order(orderId), deciding, {
-        metadata: metadataOf(orderId, by),
-        cache: this.#known,
-        appending: (order, decided) =>
-          this.#isCounted(order, decided) ? (tx, { state, events }) => this.#count(tx, state, events) : null,
-        ...(alongside
-          ? {
-              alongside: (tx, { state: order, ...outcome }) => {
-                assertPlaced(order);
-                return alongside(tx, { ...outcome, state: order });
-              },
-            }
-          : {}),
-      });
-      return state;
-    };
-    const attempt = (deciding: Decide): Promise<Order> =>
-      work(deciding).catch((error: unknown) => {
-        const instead = decidedInstead(deciding, error);
-        if (!instead) throw error;
-        return attempt(instead);
-      });
-    return attempt(decide);
+    const { state } = await execute<Order, Decided[number]>(this.store, orderDecider, streams.order(orderId), decide, {
+      metadata: metadataOf(orderId, by),
+      cache: this.#known,
+      before: (order, decided) =>
+        areCounted(order, decided) ? (tx) => admitPayouts(tx, this.admission, order, decided) : null,
+      ...(alongside
+        ? {
+            alongside: (tx, { state: order, ...outcome }) => {
+              assertPlaced(order);
+              return alongside(tx, { ...outcome, state: order });
+            },
+          }
+        : {}),
+    });
+    return state;
   }
 
   /**
@@ -76,56 +70,40 @@ export class OrderStreams {
   async changeWith<Beside extends { readonly appends: readonly StreamAppend[] }>(
     orderId: string,
     beside: (order: () => Promise<Order>) => Promise<Beside>,
-    decide: (order: Order, beside: Beside) => ReturnType<Decide>,
+    decide: (order: Order, beside: Beside) => Decided,
     by: By,
     alongside?: (tx: PoolClient, beside: Beside) => Promise<unknown>,
   ): Promise<void> {
     const streamId = streams.order(orderId);
-    type Deciding = typeof decide;
-    const work = async (deciding: Deciding): Promise<void> => {
+    await retryOnConflictWithPerson(async () => {
       const loading = this.#known.load(streamId);
       const [{ state, version }, others] = await Promise.all([
         loading,
         beside(() => loading.then((loaded) => loaded.state)),
       ]);
-      const events = deciding(state, others);
-      if (events.length === 0) return;
+      const decided = decide(state, others);
+      if (decided.length === 0) return;
+      let events = decided;
+      const appends = () => [{ streamId, expectedVersion: version, events }, ...others.appends];
       try {
-        await this.store.append([{ streamId, expectedVersion: version, events }, ...others.appends], {
+        await this.store.append(appends(), {
           metadata: metadataOf(orderId, by),
-          ...(alongside || this.#isCounted(state, events)
+          ...(areCounted(state, decided)
             ? {
-                alongside: async (tx: PoolClient) => {
-                  if (this.#isCounted(state, events))
-                    await this.#count(tx, evolveAll(orderDecider, state, events), events);
-                  await alongside?.(tx, others);
+                before: async (tx: PoolClient) => {
+                  events = await admitPayouts(tx, this.admission, state, decided);
+                  return events === decided ? null : appends();
                 },
               }
             : {}),
+          ...(alongside ? { alongside: async (tx: PoolClient) => void (await alongside(tx, others)) } : {}),
         });
       } catch (error) {
         this.#known.forget(streamId);
         throw error;
       }
       this.#known.keepWith(streamId, { state, version }, events);
-    };
-    const attempt = (deciding: Deciding): Promise<void> =>
-      retryOnConflictWithPerson(() => work(deciding)).catch((error: unknown) => {
-        if (!isHeldInstead(error)) throw error;
-        return attempt((order, others) => decidedInstead((now) => deciding(now, others), error)!(order));
-      });
-    await attempt(decide);
-  }
-
-  /** Whether these events write counters: the sums of first payouts, or the payout velocity. */
-  #isCounted(order: Order, events: readonly OrderEvent[]): boolean {
-    return isCounted(order, events) || (this.pace !== null && events.some(({ type }) => type === 'PayoutRequested'));
-  }
-
-  /** @param order as it is with these events */
-  async #count(tx: PoolClient, order: Order, events: readonly OrderEvent[]): Promise<void> {
-    await countPayouts(tx, order, events);
-    if (this.pace) await recordVelocity(tx, this.pace, order, events);
+    });
   }
 
   /** Drops the cached state of an order, for callers that append to order streams directly. */

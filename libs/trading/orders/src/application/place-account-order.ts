@@ -5,8 +5,10 @@ import type { AccountOrderTerms, OrderView } from '@usdt-africa/contracts/api';
 import { event } from '@usdt-africa/contracts/events';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { PayoutRestrictions } from '@usdt-africa/payouts';
 import { CLOCK, type SignedInCustomer } from '@usdt-africa/platform';
-import { ChosenRecipients, type PayoutRestriction } from '@usdt-africa/recipients';
+import { ChosenRecipients } from '@usdt-africa/recipients';
+import { restrict } from '../domain/payout-restriction.js';
 import type { IdempotentCommand } from './idempotent-command.js';
 import { type PlacedAnswer, Placing } from './placing.js';
 
@@ -33,6 +35,7 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
     private readonly placing: Placing,
     private readonly profiles: CustomerProfiles,
     private readonly recipients: ChosenRecipients,
+    private readonly restrictions: PayoutRestrictions,
     private readonly stepUp: StepUp,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -60,19 +63,14 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
     const subject = `sender-${orderId}`;
     return this.placing.place(sale, input, async (order) => {
       await this.personalData.ensureSubjects([subject]);
-      const { append, guard } = await this.recipients.choose(chosen, order);
+      const { append, history } = await this.recipients.choose(chosen, order);
+      const restriction = await this.restrictions.of(customer, history);
       const sealed = note === null ? null : await this.personalData.seal(subject, { text: note });
       return {
         append,
-        events: [event('OrderRecipientAttached', { recipientId, note: sealed, at }), ...guarded(guard, at)],
-        alongside: (tx) => this.recipients.assertRestriction(tx, customer.accountId, guard),
+        events: [event('OrderRecipientAttached', { recipientId, note: sealed, at }), ...restrict(restriction, at)],
+        alongside: (tx) => this.restrictions.assertUnchanged(tx, customer.accountId, restriction),
       };
     });
   }
-}
-
-/** The event for the restrictions decided for an order; none where there are none. */
-function guarded({ waitsUntil, capKobo }: PayoutRestriction, at: string) {
-  if (waitsUntil === null && capKobo === null) return [];
-  return [event('OrderPayoutRestrictionsSet', { waitsUntil, capKobo: capKobo?.toString() ?? null, at })];
 }

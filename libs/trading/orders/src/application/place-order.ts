@@ -1,15 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { OrderView, PlaceOrderRequest } from '@usdt-africa/contracts/api';
-import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { PayoutRestrictions } from '@usdt-africa/payouts';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { limitIndexesOf, loadEnquiry } from '@usdt-africa/recipients';
 import type { Pool } from 'pg';
+import { restrict } from '../domain/payout-restriction.js';
 import type { IdempotentCommand } from './idempotent-command.js';
-import { GuestPayoutCaps } from './order-payees.js';
+import { wasPaid } from './order-payees.js';
 import { type PlacedAnswer, Placing } from './placing.js';
 
 /** Places a guest's sale with the given recipient and sender. */
@@ -30,7 +31,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     @Inject(POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
     private readonly placing: Placing,
-    private readonly caps: GuestPayoutCaps,
+    private readonly restrictions: PayoutRestrictions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,12 +45,12 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     const account = await loadEnquiry(this.pool, this.personalData, enquiryId, input.principal, this.clock.now());
     const sale = { orderId, quote, enquiryId, network, sender, account, recipientEmail, note: null };
     const indexes = limitIndexesOf(this.personalData, account);
-    const cap = await this.caps.of({ indexes, placedBy: input.principal.key });
-    const at = this.clock.now().toISOString();
-    const guarded =
-      cap === null ? [] : [event('OrderPayoutRestrictionsSet', { waitsUntil: null, capKobo: cap.toString(), at })];
+    const isPaid = await wasPaid(this.pool, { indexes, placedBy: input.principal.key });
+    const payee = { isPaid, isTrusted: false, isPersonPaid: false };
+    const restriction = await this.restrictions.of({ accountId: null }, payee);
+    const events = restrict(restriction, this.clock.now().toISOString());
     return this.placing.place(sale, input, () =>
-      Promise.resolve({ append: null, events: guarded, alongside: () => Promise.resolve() }),
+      Promise.resolve({ append: null, events, alongside: () => Promise.resolve() }),
     );
   }
 }

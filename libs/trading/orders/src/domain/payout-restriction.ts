@@ -1,4 +1,4 @@
-import type { EventData } from '@usdt-africa/contracts/events';
+import { event, type EventData } from '@usdt-africa/contracts/events';
 
 /**
  * Restrictions on payouts to an account not used before: none before `waitsUntil`, and an operator's review above
@@ -11,6 +11,12 @@ export interface PayoutRestriction {
 
 export function restrictionOf({ waitsUntil, capKobo }: EventData<'OrderPayoutRestrictionsSet'>): PayoutRestriction {
   return { waitsUntil, capKobo: capKobo === null ? null : BigInt(capKobo) };
+}
+
+/** The event that records restrictions in an order; none where there are none. */
+export function restrict({ waitsUntil, capKobo }: PayoutRestriction, at: string) {
+  if (waitsUntil === null && capKobo === null) return [];
+  return [event('OrderPayoutRestrictionsSet', { waitsUntil, capKobo: capKobo?.toString() ?? null, at })];
 }
 
 /** The restrictions that still apply: a waiting time ends automatically. Null: none. */

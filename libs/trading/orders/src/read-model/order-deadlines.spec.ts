@@ -3,7 +3,6 @@ import type { RecordedEvent } from '@usdt-africa/event-store';
 import { evolveAll, Refusal } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import type { PoolClient } from 'pg';
-import { type Decide, FirstPayoutsSpent, withNothingLeft } from '../application/first-payouts.js';
 import {
   cancel,
   chooseShortfall,
@@ -21,6 +20,7 @@ import {
   unpriced,
   recordUnsupportedAsset,
 } from '../domain/decide.js';
+import { type Decided, holdInstead } from '../domain/hold-instead.js';
 import { resolveUncreditedDeposits, holdByOperator, uncreditedDepositKeys, release } from '../domain/operate.js';
 import { type Order, orderDecider, type OrderEvent, pricedKobo } from '../domain/order.js';
 import type { RateAtDeposit } from '../domain/rules.js';
@@ -51,10 +51,10 @@ class Rows {
 }
 
 /** What may happen to an order at a time; `n` chooses of what there is. */
-type OperatorRoute = (order: Order, now: Date, n: number) => ReturnType<Decide>;
+type OperatorRoute = (order: Order, now: Date, n: number) => Decided;
 
 const ofPayout =
-  (decide: (order: Order, payoutId: string, at: string) => ReturnType<Decide>): OperatorRoute =>
+  (decide: (order: Order, payoutId: string, at: string) => Decided): OperatorRoute =>
   (order, now, n) => {
     const payout = order.payouts[n % Math.max(1, order.payouts.length)];
     return payout ? decide(order, payout.id, now.toISOString()) : [];
@@ -119,8 +119,8 @@ describe('the stored deadline of an order', () => {
         const decidedEvents: OrderEvent[] = [];
         let order: Order = orderDecider.initial;
         let now = new Date(PLACED_AT);
-        const happens = async (decide: Decide): Promise<void> => {
-          const decided = decidedBy(decide, order, guard?.isSpent ?? false, now);
+        const happens = async (decide: (order: Order) => Decided): Promise<void> => {
+          const decided = decidedBy(decide, order, guard?.isSpent ?? false);
           decidedEvents.push(...decided);
           order = evolveAll(orderDecider, order, decided);
           await rows.apply(decided);
@@ -160,15 +160,13 @@ describe('the stored deadline of an order', () => {
 });
 
 /** The decided events; none for a refusal. With the cap spent, the events decided in that case. */
-function decidedBy(decide: Decide, order: Order, isSpent: boolean, now: Date): ReturnType<Decide> {
+function decidedBy(decide: (order: Order) => Decided, order: Order, isSpent: boolean): Decided {
   try {
     const decided = decide(order);
     const then = evolveAll(orderDecider, order, decided);
     const isRequested = decided.some(({ type }) => type === 'PayoutRequested');
     const isCounted = order.guard?.capKobo != null && pricedKobo(then.deposits) > then.releasedKobo;
-    return isRequested && isSpent && isCounted
-      ? withNothingLeft(decide, new FirstPayoutsSpent(now.toISOString()))(order)
-      : decided;
+    return isRequested && isSpent && isCounted ? holdInstead(order, decided, 'first-payout-cap') : decided;
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;
