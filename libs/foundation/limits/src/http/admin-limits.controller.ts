@@ -9,8 +9,8 @@ import {
   AdminLimitView,
 } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
-import { OperatorRoute, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersPage, ListParameters, Idempotency, type ListQuery, type Page } from '@usdt-africa/platform';
+import { OperatorAction, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
 import { EndLimitOverride } from '../application/end-limit-override.js';
 import { personNotFound } from '../application/limit-overrides.js';
 import { SetLimitOverride } from '../application/set-limit-override.js';
@@ -26,7 +26,6 @@ export class AdminLimitsController {
   constructor(
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
-    private readonly idempotency: Idempotency,
   ) {}
 
   @AnswersPage(AdminLimitRow)
@@ -53,14 +52,14 @@ export class AdminLimitsController {
     return this.queries.execute(new ShowLimit(personId(id), viewer));
   }
 
-  @OperatorRoute(':id/override', AdminLimitView, 'limits.override')
+  @OperatorAction(':id/override', AdminLimitView, 'limits.override')
   override(
     @Param('id') id: string,
     @OperatorInput(AdminLimitOverrideRequest) input: OperatorInput<AdminLimitOverrideRequest>,
   ): Promise<AdminLimitView> {
     const { limit, until, reason, orderId, seen } = input.body;
     const wanted = {
-      personId: id,
+      personId: personId(id),
       orderId,
       seen,
       limitMicro: parseMoney(limit, 'USDT'),
@@ -69,29 +68,24 @@ export class AdminLimitsController {
       operatorId: input.viewer.id,
       key: input.key,
     };
-    return this.once('override', id, input, new SetLimitOverride(wanted));
+    return this.#change(id, input, new SetLimitOverride(wanted));
   }
 
-  @OperatorRoute(':id/end-override', AdminLimitView, 'limits.override')
+  @OperatorAction(':id/end-override', AdminLimitView, 'limits.override')
   end(
     @Param('id') id: string,
     @OperatorInput(AdminLimitEndRequest) input: OperatorInput<AdminLimitEndRequest>,
   ): Promise<AdminLimitView> {
     const { overrideId, reason } = input.body;
-    return this.once('end-override', id, input, new EndLimitOverride(id, overrideId, reason, input.viewer.id));
+    return this.#change(id, input, new EndLimitOverride(personId(id), overrideId, reason, input.viewer.id));
   }
 
-  private async once<Answer>(
-    action: string,
+  async #change<Answer>(
     id: string,
-    { viewer, key, body }: OperatorInput<object>,
+    { viewer, once }: OperatorInput<object>,
     command: Command<Answer>,
   ): Promise<AdminLimitView> {
-    const route = `POST /api/admin/limits/${personId(id)}/${action}`;
-    await this.idempotency.onceApart<{ done: true }>({ principal: viewer.id, route, key, body }, async () => {
-      await this.commands.execute(command);
-      return { status: 200, body: { done: true } };
-    });
+    await once.once(() => this.commands.execute(command));
     return this.show(viewer, id);
   }
 }

@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdminTierLimitsEndRequest, AdminTierLimitsRequest, AdminTierLimitsView } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
-import { OperatorRoute, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, Idempotency } from '@usdt-africa/platform';
+import { OperatorAction, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { Answers } from '@usdt-africa/platform';
 import { RequestTierLimits } from '../application/request-tier-limits.js';
 import { ShowTierLimits } from '../read-model/show-tier-limits.js';
 
@@ -16,7 +16,6 @@ export class TierLimitsController {
   constructor(
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
-    private readonly idempotency: Idempotency,
   ) {}
 
   @Answers(AdminTierLimitsView)
@@ -25,33 +24,28 @@ export class TierLimitsController {
     return this.queries.execute(new ShowTierLimits(viewer));
   }
 
-  @OperatorRoute('set', AdminTierLimitsView, 'limits.override')
+  @OperatorAction('set', AdminTierLimitsView, 'limits.override')
   request(
     @OperatorInput(AdminTierLimitsRequest) input: OperatorInput<AdminTierLimitsRequest>,
   ): Promise<AdminTierLimitsView> {
     const { day, month, until } = input.body;
     const sums = { dayMicro: micro(day), monthMicro: micro(month) };
-    return this.#once('set', input, { ...sums, until: until === null ? null : new Date(until) });
+    return this.#change(input, { ...sums, until: until === null ? null : new Date(until) });
   }
 
-  @OperatorRoute('end', AdminTierLimitsView, 'limits.override')
+  @OperatorAction('end', AdminTierLimitsView, 'limits.override')
   end(
     @OperatorInput(AdminTierLimitsEndRequest) input: OperatorInput<AdminTierLimitsEndRequest>,
   ): Promise<AdminTierLimitsView> {
-    return this.#once('end', input, null);
+    return this.#change(input, null);
   }
 
-  async #once(
-    action: string,
-    { viewer, key, body }: OperatorInput<AdminTierLimitsEndRequest>,
+  async #change(
+    { viewer, key, body, once }: OperatorInput<AdminTierLimitsEndRequest>,
     wanted: RequestTierLimits['wanted'],
   ): Promise<AdminTierLimitsView> {
     const command = new RequestTierLimits(body.tier, wanted, { operatorId: viewer.id, reason: body.reason, key });
-    const route = `POST /api/admin/limits/tiers/${action}`;
-    await this.idempotency.onceApart<{ done: true }>({ principal: viewer.id, route, key, body }, async () => {
-      await this.commands.execute(command);
-      return { status: 200, body: { done: true } };
-    });
+    await once.once(() => this.commands.execute(command));
     return this.show(viewer);
   }
 }
