@@ -8,7 +8,7 @@ import { DisputesModule } from '@usdt-africa/disputes';
 import { type MessageBus, PostgresEventStore } from '@usdt-africa/event-store';
 import { HistoryModule } from '@usdt-africa/history';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
-import { LimitsModule } from '@usdt-africa/limits';
+import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorsModule } from '@usdt-africa/operators';
 import { OrderLive, OrdersModule } from '@usdt-africa/orders';
@@ -28,7 +28,7 @@ import {
 import { CoreModule } from '@usdt-africa/platform/core';
 import { ProviderWebhooksModule } from '@usdt-africa/provider-webhooks';
 import { RateReader, RatesApiModule, RatesModule } from '@usdt-africa/rates';
-import { RecipientsModule } from '@usdt-africa/recipients';
+import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { TransactionsModule } from '@usdt-africa/transactions';
@@ -62,7 +62,11 @@ export class AppModule {
       imports: [
         CoreModule.forRoot(config, log, clock),
         CqrsModule.forRoot(),
-        ConfigModule.forRoot([configured(ProductConfig, config), configured(AccountsConfig, { ...config, mode })]),
+        ConfigModule.forRoot([
+          configured(ProductConfig, config),
+          configured(AccountsConfig, { ...config, mode }),
+          configured(RecipientsConfig, config),
+        ]),
         AccountsApiModule,
         ...(mode === 'sandbox' ? [DemoCustomerModule] : []),
         OperatorsModule.with({ ...config, mode }),
@@ -70,9 +74,10 @@ export class AppModule {
         SwitchesModule,
         RatesModule,
         RatesApiModule.forRoot([]),
-        RecipientsModule.with(config),
-        LimitsModule.with(config),
-        VerificationsModule.with(),
+        RecipientsApiModule,
+        LimitsModule,
+        LimitsApiModule,
+        VerificationsModule.with([LimitsApiModule]),
         PayoutsModule.with(config),
         ProviderWebhooksModule.with(config),
         OrdersModule.with(config),

@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AddressesModule } from '@usdt-africa/addresses';
 import { DepositsModule } from '@usdt-africa/deposits';
 import { DisputesModule } from '@usdt-africa/disputes';
-import { LimitsModule } from '@usdt-africa/limits';
+import { LimitsWorkerModule } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorsModule } from '@usdt-africa/operators';
 import { OrdersModule } from '@usdt-africa/orders';
@@ -31,7 +31,7 @@ export class AppModule {
         PortsModule.with(config),
         ReadModelsModule.worker(config),
         OrdersModule.worker(config),
-        LimitsModule.worker(config),
+        LimitsWorkerModule,
         PayoutsModule.worker(config),
         DisputesModule.worker(config),
         ApprovalsModule.worker(config),

@@ -19,7 +19,7 @@ import {
   type OverrideRequest,
   PricedWorth,
 } from '../src/index.js';
-import { Gate, worth, WORTH, Worth } from './played.js';
+import { Gate, RATES, WORTH, Worth } from './played.js';
 import { EndLimitOverride, EndLimitOverrideHandler } from '../src/application/end-limit-override.js';
 import { SetLimitOverride, SetLimitOverrideHandler } from '../src/application/set-limit-override.js';
 
@@ -242,7 +242,7 @@ describe('an override and the deposits that it holds', () => {
     await set(personId, 10);
     const first = await held(orderId, 400);
     await priced(orderId, first, [40_000_000n, 22_999_901n]);
-    const now = new PricedWorth(db.app, worth);
+    const now = new PricedWorth(db.app, RATES, clock);
     expect(await set(personId, 2_500, now)).toBe('requested');
     // 400 are ₦630,400.00 at the present rate.
     expect(gate.requests.at(-1)!.amountKobo).toBe(62_999_901n);
@@ -251,7 +251,7 @@ describe('an override and the deposits that it holds', () => {
       return goes;
     };
     expect(await gives(now)).toEqual({ usdt: '400.000000', naira: '629999.01', isEstimate: false });
-    const noRate = new PricedWorth(db.app, () => Promise.resolve(null));
+    const noRate = new PricedWorth(db.app, { current: () => Promise.resolve(null) }, clock);
     expect(await gives(noRate)).toEqual({ usdt: '400.000000', naira: '629999.01', isEstimate: false });
     await held(orderId, 100);
     expect(await gives(now)).toEqual({ usdt: '500.000000', naira: '787599.01', isEstimate: true });

@@ -1,7 +1,11 @@
+import type { Price } from '@usdt-africa/rates';
 import { LimitApprovalGate, type LimitApprovalRequest, type LimitList, LimitWorth } from '../src/index.js';
 
 /** What so much is worth, at one rate. */
-export const worth = (micro: bigint): Promise<bigint> => Promise.resolve((micro * 157_600n) / 1_000_000n);
+const worth = (micro: bigint): Promise<bigint> => Promise.resolve((micro * 157_600n) / 1_000_000n);
+
+/** The same rate, as prices have it. */
+export const RATES = { current: () => Promise.resolve({ sellRate: 15_760_000n } as Price) };
 
 export class Worth extends LimitWorth {
   worthKobo: LimitWorth['worthKobo'] = worth;

@@ -1,18 +1,12 @@
-import type { Bank, PayoutProvider } from '@usdt-africa/banking';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Bank, PAYMENT_PROVIDER, type PayoutProvider } from '@usdt-africa/banking';
 import { isSafeText } from '@usdt-africa/contracts';
 import type { BankView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform';
+import { CLOCK, LOG, type Log, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { hasPhoneAccounts, rankOf, shortNameOf } from './bank-names.js';
-
-export interface BankDirectoryOptions {
-  readonly pool: Pool;
-  readonly provider: Pick<PayoutProvider, 'listBanks'>;
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
-}
 
 /** Maximum age of the list before the provider is queried again. */
 const FRESH_MS = 24 * 3_600_000;
@@ -28,19 +22,25 @@ interface Remembered {
 }
 
 /** The banks that can be paid, as the provider lists them. An old list is better than none. */
+@Injectable()
 export class BankDirectory {
   private remembered: Remembered | null = null;
   private refreshing: Promise<void> | null = null;
   private failedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly options: BankDirectoryOptions) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: Pick<PayoutProvider, 'listBanks'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Log, 'warn'>,
+  ) {}
 
   /**
    * Every bank, those paid most often first, then by name.
    * @throws Refusal 503 `bank-unavailable` when there never was a list
    */
   async list(): Promise<readonly BankView[]> {
-    const now = this.options.clock.now().getTime();
+    const now = this.clock.now().getTime();
     let known = await this.read(now);
     if (!isFresh(known, now)) {
       const listing = this.refreshOnce(now);
@@ -61,7 +61,7 @@ export class BankDirectory {
 
   /** Fetches the list from the provider and keeps it. @throws ProviderUnavailableError */
   async refresh(): Promise<void> {
-    const banks = (await this.options.provider.listBanks()).filter((bank) => isSafeText(bank.name));
+    const banks = (await this.provider.listBanks()).filter((bank) => isSafeText(bank.name));
     // A provider that lists nothing has lost its list; ours is better.
     if (banks.length > 0) await this.store(banks);
     this.remembered = null;
@@ -73,7 +73,7 @@ export class BankDirectory {
     this.refreshing ??= this.refreshUnlessFresh(now)
       .catch((error: unknown) => {
         this.failedAt = now;
-        this.options.log.warn({ err: error }, 'the list of banks could not be refreshed');
+        this.log.warn({ err: error }, 'the list of banks could not be refreshed');
       })
       .finally(() => {
         this.refreshing = null;
@@ -89,7 +89,7 @@ export class BankDirectory {
 
   private async read(now: number): Promise<Remembered> {
     if (this.remembered && now - this.remembered.readAt < REMEMBERED_MS) return this.remembered;
-    const { rows } = await this.options.pool.query<{
+    const { rows } = await this.pool.query<{
       code: string;
       name: string;
       short_name: string;
@@ -112,7 +112,7 @@ export class BankDirectory {
 
   /** One statement, so that no reader sees half a list. */
   private async store(banks: readonly Bank[]): Promise<void> {
-    await this.options.pool.query(
+    await this.pool.query(
       `with listed as (
          insert into banks as b (code, name, short_name, rank, listed_at)
          select code, name, short_name, rank, $5 from unnest($1::text[], $2::text[], $3::text[], $4::smallint[])
@@ -125,7 +125,7 @@ export class BankDirectory {
         banks.map((bank) => bank.name),
         banks.map((bank) => shortNameOf(bank.code, bank.name)),
         banks.map((bank) => rankOf(bank.code)),
-        this.options.clock.now(),
+        this.clock.now(),
       ],
     );
   }

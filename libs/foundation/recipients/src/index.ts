@@ -1,6 +1,5 @@
 export { gradeOf } from './application/recipient-names.js';
 export { BankDirectory } from './bank-directory.js';
-export type { BankDirectoryOptions } from './bank-directory.js';
 export { enquiredAccounts, forgetEnquiries, loadEnquiry } from './enquiries.js';
 export type { EnquiredAccount, LoadedEnquiry } from './enquiries.js';
 export { RecipientLimits, RecipientsController } from './http/recipients.controller.js';
@@ -8,6 +7,6 @@ export { type Chosen, ChosenRecipients } from './application/chosen-recipients.j
 export { type RecipientHistory, RecipientRestrictions } from './application/recipient-restrictions.js';
 export { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
 export { NameEnquiryService } from './name-enquiry.js';
-export type { NameEnquiryOptions } from './name-enquiry.js';
-export { type RecipientsConfig, RecipientsModule } from './recipients.module.js';
+export { RecipientsConfig } from './recipients-config.js';
+export { OwnAccountsModule, RecipientsApiModule, RecipientsModule } from './recipients.module.js';
 export { context } from './context.js';

@@ -1,10 +1,6 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AccountsModule } from '@usdt-africa/accounts';
-import { PaystackProvider } from '@usdt-africa/banking';
-import { PersonalData } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK, LOG, type Log, made, POOL, RateLimit } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
+import { PAYMENT_PROVIDER, PaystackProvider } from '@usdt-africa/banking';
 import { CheckRecipientHandler } from './application/check-recipient.js';
 import { ChosenRecipients } from './application/chosen-recipients.js';
 import { ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
@@ -13,6 +9,7 @@ import { EmailRecipientHandler } from './application/email-recipient.js';
 import { EnquireNameHandler } from './application/enquire-name.js';
 import { EnquireRecipientHandler } from './application/enquire-recipient.js';
 import { NicknameRecipientHandler } from './application/nickname-recipient.js';
+import { SavedOwnAccounts } from './application/own-accounts.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipientHandler } from './application/save-recipient.js';
 import { SavedRecipients } from './application/saved-recipients.js';
@@ -24,60 +21,51 @@ import { NameEnquiryService } from './name-enquiry.js';
 import { ListBanksHandler } from './read-model/list-banks.js';
 import { ListRecipientsHandler } from './read-model/list-recipients.js';
 import { ShowRecipientHandler } from './read-model/show-recipient.js';
+import { RecipientsConfig } from './recipients-config.js';
 
 const HANDLERS = [
   CheckRecipientHandler,
   ConfirmRecipientNameHandler,
   DeleteRecipientHandler,
+  EmailRecipientHandler,
   EnquireNameHandler,
   EnquireRecipientHandler,
   ListBanksHandler,
   ListRecipientsHandler,
-  EmailRecipientHandler,
   NicknameRecipientHandler,
   SaveRecipientHandler,
   ShowRecipientHandler,
   TrustRecipientHandler,
 ];
 
-export interface RecipientsConfig {
-  readonly paystackUrl: string;
-  /** The provider's key in use comes first. */
-  readonly paystackSecrets: readonly string[];
-}
+/** Customers' own bank accounts, which limits recognise a person by. */
+@Module({ providers: [SavedOwnAccounts], exports: [SavedOwnAccounts] })
+export class OwnAccountsModule {}
 
 /** Bank directory, name enquiries and customers' saved recipients. */
-@Module({})
-export class RecipientsModule {
-  static with({ paystackUrl, paystackSecrets }: RecipientsConfig): DynamicModule {
-    const provider = new PaystackProvider({ baseUrl: paystackUrl, secretKey: paystackSecrets[0]! });
-    return {
-      module: RecipientsModule,
-      global: true,
-      imports: [AccountsModule],
-      controllers: [RecipientsController, SavedRecipientsController],
-      providers: [
-        made(
-          BankDirectory,
-          [POOL, CLOCK, LOG],
-          (pool: Pool, clock: Clock, log: Log) => new BankDirectory({ pool, provider, clock, log }),
-        ),
-        made(
-          NameEnquiryService,
-          [POOL, PersonalData, BankDirectory, CLOCK, LOG],
-          (pool: Pool, personalData: PersonalData, banks: BankDirectory, clock: Clock, log: Log) =>
-            new NameEnquiryService({ pool, personalData, banks, provider, clock, log }),
-        ),
-        SavedRecipients,
-        ChosenRecipients,
-        RecipientViews,
-        ...HANDLERS,
-        made(RecipientLimits, [POOL], (pool: Pool): RecipientLimits => ({
-          enquiriesPerGuest: new RateLimit(pool, 'enquiries-guest', 30, 600),
-          enquiriesPerClient: new RateLimit(pool, 'enquiries-client', 120, 600),
-        })),
-      ],
-      exports: [ChosenRecipients],
-    };
-  }
-}
+@Module({
+  imports: [AccountsModule],
+  providers: [
+    {
+      provide: PAYMENT_PROVIDER,
+      inject: [RecipientsConfig],
+      useFactory: ({ paystackUrl, paystackSecrets }: RecipientsConfig) =>
+        new PaystackProvider({ baseUrl: paystackUrl, secretKey: paystackSecrets[0]! }),
+    },
+    BankDirectory,
+    NameEnquiryService,
+    SavedRecipients,
+    RecipientViews,
+    ChosenRecipients,
+  ],
+  exports: [BankDirectory, NameEnquiryService, SavedRecipients, RecipientViews, ChosenRecipients],
+})
+export class RecipientsModule {}
+
+/** HTTP of banks, name enquiries and saved recipients. */
+@Module({
+  imports: [RecipientsModule],
+  controllers: [RecipientsController, SavedRecipientsController],
+  providers: [RecipientLimits, ...HANDLERS],
+})
+export class RecipientsApiModule {}

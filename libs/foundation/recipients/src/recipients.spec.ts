@@ -38,8 +38,8 @@ describe('name enquiries', () => {
     await server.start();
     const provider = new PaystackProvider({ baseUrl: server.url, secretKey: SECRET });
     personalData = personalDataFrom(keys, { pool: db.app });
-    const banks = new BankDirectory({ pool: db.app, provider, clock, log });
-    enquiries = new NameEnquiryService({ pool: db.app, personalData, banks, provider, clock, log });
+    const banks = new BankDirectory(db.app, provider, clock, log);
+    enquiries = new NameEnquiryService(db.app, personalData, banks, provider, clock, log);
   });
   afterEach(() => bank.faults.clear());
   afterAll(async () => {
@@ -174,7 +174,7 @@ describe('the list of banks', () => {
     },
   };
   const row = (code: string, name: string): ListedBank => ({ code, name, slug: name.toLowerCase() });
-  const another = (): BankDirectory => new BankDirectory({ pool: db.app, provider, clock, log });
+  const another = (): BankDirectory => new BankDirectory(db.app, provider, clock, log);
   const codes = async (directory = banks): Promise<string[]> => (await directory.list()).map((one) => one.code);
 
   beforeEach(async () => {

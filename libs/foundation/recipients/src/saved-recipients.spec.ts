@@ -50,8 +50,8 @@ describe('saved recipients', () => {
   let on: ReturnType<typeof handlers>;
 
   function handlers() {
-    const banks = new BankDirectory({ pool: db.app, provider: bank, clock, log });
-    const enquiries = new NameEnquiryService({ pool: db.app, personalData, banks, provider: bank, clock, log });
+    const banks = new BankDirectory(db.app, bank, clock, log);
+    const enquiries = new NameEnquiryService(db.app, personalData, banks, bank, clock, log);
     const views = new RecipientViews();
     return {
       check: new CheckRecipientHandler(enquiries, recipients, views, restrictions, clock),

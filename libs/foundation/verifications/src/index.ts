@@ -8,4 +8,4 @@ export { OpenTierUpgrade } from './application/open-tier-upgrade.js';
 export { documentsSubject, TierUpgradeRequests } from './application/tier-upgrade-requests.js';
 export { context } from './context.js';
 export { type Verification, verificationDecider, type VerificationEvent } from './domain/verification.js';
-export { VerificationsModule } from './verifications.module.js';
+export { VerificationsModule, VerifiedNumbersModule } from './verifications.module.js';

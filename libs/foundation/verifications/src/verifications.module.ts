@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '@usdt-africa/accounts';
 import { LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
@@ -20,6 +20,7 @@ import { RemoveDocumentHandler } from './application/remove-document.js';
 import { SendUpgradeHandler } from './application/send-upgrade.js';
 import { WithdrawUpgradeHandler } from './application/withdraw-upgrade.js';
 import { OpenTierUpgrade } from './application/open-tier-upgrade.js';
+import { VerifiedNumbers } from './application/identity-numbers.js';
 import { TierUpgradeRequests } from './application/tier-upgrade-requests.js';
 import { AdminTiersController } from './http/admin-tiers.controller.js';
 import { UpgradeController, UpgradeLimits } from './http/upgrade.controller.js';
@@ -54,14 +55,19 @@ export interface VerificationsWorkerConfig {
   readonly mailFrom: string;
 }
 
+/** Verified identity numbers of accounts, which limits recognise a person by. */
+@Module({ providers: [VerifiedNumbers], exports: [VerifiedNumbers] })
+export class VerifiedNumbersModule {}
+
 /** Customers' tier upgrade requests: submission and review. */
 @Module({})
 export class VerificationsModule {
-  static with(): DynamicModule {
+  /** @param imports modules that provide `HeldByTier`, which lies above this context */
+  static with(imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
     return {
       module: VerificationsModule,
       global: true,
-      imports: [AccountsModule, TypeOrmModule.forFeature([TierRequest])],
+      imports: [...imports, AccountsModule, TypeOrmModule.forFeature([TierRequest])],
       controllers: [UpgradeController, AdminTiersController],
       providers: [
         TierUpgradeRequests,

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsApiModule, CustomerProfiles } from '@usdt-africa/accounts';
 import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { LimitService } from '@usdt-africa/limits';
+import { LimitService, LimitsModule } from '@usdt-africa/limits';
 import { PayoutAdmission } from '@usdt-africa/payouts';
 import {
   DIRECT_FEED,
@@ -19,6 +19,7 @@ import {
   work,
 } from '@usdt-africa/platform';
 import { QuotesModule, RateFacts, RateReader, RatesModule } from '@usdt-africa/rates';
+import { RecipientsModule } from '@usdt-africa/recipients';
 import type { Pool } from 'pg';
 import { CustomerOrderCommandHandler } from './application/customer-order-command.js';
 import { ClaimGuestOrdersHandler } from './application/claim-guest-orders.js';
@@ -78,7 +79,14 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       global: true,
-      imports: [AccountsApiModule, RatesModule, QuotesModule, TypeOrmModule.forFeature([OrderSummary])],
+      imports: [
+        AccountsApiModule,
+        LimitsModule,
+        RatesModule,
+        QuotesModule,
+        RecipientsModule,
+        TypeOrmModule.forFeature([OrderSummary]),
+      ],
       controllers: [OrdersController, AccountOrdersController, AdoptionController],
       providers: [
         ORDER_STREAMS,
@@ -149,7 +157,7 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       global: true,
-      imports: [RatesModule],
+      imports: [LimitsModule, RatesModule],
       providers: [
         ORDER_STREAMS,
         work(

@@ -20,7 +20,7 @@ describe('deposits held by a lower limit that expires', () => {
   });
   afterEach(() => app.close());
 
-  const clock = () => new LimitClock(app.db.app, app.store, app.limits.tiers, app.clock, { error: fails } as never);
+  const clock = () => new LimitClock(app.db.app, app.store, app.limits, app.clock, { error: fails } as never);
   const fails = (about: object): void => expect(about).toBeNull();
   const inAnHour = (): string => new Date(app.clock.now().getTime() + HOUR_MS).toISOString();
 

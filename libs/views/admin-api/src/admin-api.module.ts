@@ -4,7 +4,7 @@ import { AccountsModule, CustomerOperations, CustomerFinder } from '@usdt-africa
 import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { LimitService } from '@usdt-africa/limits';
+import { LimitsApiModule, LimitService, LimitsModule } from '@usdt-africa/limits';
 import { OrderStreams, PayAgain, ReleaseOrders, Unfreezing } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
@@ -42,6 +42,8 @@ export class AdminApiModule {
       imports: [
         ...views,
         AccountsModule,
+        LimitsModule,
+        LimitsApiModule,
         RatesModule,
         TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleOrder, ConsolePayout]),
       ],

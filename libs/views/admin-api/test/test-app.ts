@@ -6,14 +6,14 @@ import { DisputesModule } from '@usdt-africa/disputes';
 import { eventsOf, type NewEvent, PostgresEventStore, type RunningSubscription } from '@usdt-africa/event-store';
 import { type HistoryConfig, HistoryModule } from '@usdt-africa/history';
 import { FixedClock, nairaFor, parseDecimal, RATE_SCALE, systemClock } from '@usdt-africa/kernel';
-import { LimitsModule, LimitWorth, PricedWorth } from '@usdt-africa/limits';
+import { LimitsApiModule, LimitWorth, PricedWorth } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import { OrdersModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
 import { PayoutsModule } from '@usdt-africa/payouts';
 import { configured, made, POOL, productConfig, Settings } from '@usdt-africa/platform';
 import { RatesApiModule } from '@usdt-africa/rates';
-import { RecipientsModule } from '@usdt-africa/recipients';
+import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { testDatabase } from '@usdt-africa/test-kit';
@@ -82,9 +82,9 @@ function contexts(proof: Proof) {
     OperatorsModule.with(CONFIG),
     ApprovalsModule.with(CONFIG),
     RatesApiModule.forRoot([]),
-    RecipientsModule.with(CONFIG),
-    LimitsModule.with(CONFIG),
-    VerificationsModule.with(),
+    RecipientsApiModule,
+    LimitsApiModule,
+    VerificationsModule.with([LimitsApiModule]),
     PayoutsModule.with(CONFIG),
     OrdersModule.with(CONFIG),
     DisputesModule.with(CONFIG),
@@ -97,11 +97,12 @@ function contexts(proof: Proof) {
   ];
 }
 
+const NO_RATES = { current: () => Promise.resolve(null) };
 const INSTEAD = [
   // Sessions do not end while the hours of a request pass.
   made(Sessions, [POOL, OperatorLog], (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true)),
   // No rate is published.
-  made(LimitWorth, [POOL], (pool: Pool): LimitWorth => new PricedWorth(pool, () => Promise.resolve(null))),
+  made(LimitWorth, [POOL], (pool: Pool): LimitWorth => new PricedWorth(pool, NO_RATES, systemClock)),
   // Changes are sent sooner than operators would need them.
   made(
     ChangeStream,
@@ -125,7 +126,7 @@ export class TestApp extends Served {
         db: await testDatabase(),
         clock,
         modules: contexts(proof),
-        config: [configured(AccountsConfig, CONFIG)],
+        config: [configured(AccountsConfig, CONFIG), configured(RecipientsConfig, CONFIG)],
         instead: INSTEAD,
       }),
     );

@@ -4,7 +4,7 @@ import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
 import { DisputeRepays } from '@usdt-africa/disputes';
 import { PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { LimitService, LimitOverrides, TierLimitChanges } from '@usdt-africa/limits';
+import { LimitService, LimitOverrides, LimitsModule, TierLimitChanges } from '@usdt-africa/limits';
 import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
 import { type OrderRules, OrderStreams } from '@usdt-africa/orders';
 import type { LevyRules } from '@usdt-africa/payouts';
@@ -20,7 +20,7 @@ export class ApprovalsModule {
     return {
       module: ApprovalsModule,
       global: true,
-      imports: [AccountsModule, RatesModule],
+      imports: [AccountsModule, LimitsModule, RatesModule],
       providers: [
         made(
           Approvals,

@@ -1,14 +1,18 @@
+import { Inject, Optional } from '@nestjs/common';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, execute } from '@usdt-africa/event-store';
+import { type EventStore, execute, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { type Log, Poller } from '@usdt-africa/platform';
+import { CLOCK, type Job, LOG, type Log, Poller, POOL, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { hasLapsed } from '../domain/allowance.js';
 import { lapseTierLimits, type TierLimitsState, tierLimitDecider, type TierLimitEvent } from '../domain/tier-limits.js';
+import { LimitService } from './limit-service.js';
 import { LimitStates } from './limit-states.js';
 import { retryOnConflictWithPerson } from './limit-streams.js';
 import type { TierRules } from './tier-rules.js';
 
+/** Time between two ticks, for tests: nothing provides it in production. */
+const TICK_MS = Symbol('time between two ticks');
 const BATCH = 100;
 const actor = 'system:limit-clock';
 
@@ -17,17 +21,18 @@ const actor = 'system:limit-clock';
  * held by a lower limit are released only on an event, and a written event is handled even after a crash. Two instances
  * do no harm.
  */
-export class LimitClock {
+@WorkerJob('clock')
+export class LimitClock implements Job {
   readonly #poller: Poller;
   readonly #states: LimitStates;
 
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
-    private readonly tiers: Pick<TierRules, 'state'>,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    everyMs = 1_000,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
+    @Inject(LimitService) private readonly limits: { readonly tiers: Pick<TierRules, 'state'> },
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    @Optional() @Inject(TICK_MS) everyMs = 1_000,
   ) {
     this.#states = new LimitStates(store, pool);
     this.#poller = new Poller(() => this.runDue(), {
@@ -51,7 +56,7 @@ export class LimitClock {
   }
 
   async #tiers(): Promise<void> {
-    const lapsed = lapseTierLimits((await this.tiers.state()).state, this.clock.now());
+    const lapsed = lapseTierLimits((await this.limits.tiers.state()).state, this.clock.now());
     for (const { data } of lapsed)
       await execute<TierLimitsState, TierLimitEvent>(
         this.store,

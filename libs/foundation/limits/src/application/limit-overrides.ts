@@ -1,16 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type EventStore, isEvent } from '@usdt-africa/event-store';
+import { type EventStore, isEvent, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { type Override, overrideOf } from '../domain/allowance.js';
 import type { Known, NewLimitEvent } from '../domain/decide.js';
 import { type Held, heldMicro } from '../domain/held.js';
 import { insteadOf, isStillInstead } from '../domain/instead.js';
 import { ALONE_RELEASES_KOBO, heldMicroOf, isLessThanUsual } from '../domain/own-limit.js';
-import type { LimitService } from './limit-service.js';
+import { LimitService } from './limit-service.js';
 import { LimitStates } from './limit-states.js';
-import type { LimitWorth } from './limit-worth.js';
+import { LimitWorth } from './limit-worth.js';
 import { loadPerson, retryOnConflictWithPerson } from './limit-streams.js';
 import type { Identifier } from './person.js';
 
@@ -50,15 +52,16 @@ interface KnownPerson {
 }
 
 /** Limits of their own that operators give to people: every identifier of the person gets it, or none. */
+@Injectable()
 export class LimitOverrides {
   readonly #states: LimitStates;
 
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
     private readonly limits: LimitService,
-    private readonly clock: Clock,
-    private readonly worth: LimitWorth | null = null,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LimitWorth) private readonly worth: LimitWorth | null = null,
   ) {
     this.#states = new LimitStates(store, pool);
   }

@@ -1,15 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import {
   type EventHandlers,
   type EventStore,
   handle,
   isEvent,
-  type PersonalData,
+  PersonalData,
+  PostgresEventStore,
   type ProcessManager,
   type RecordedEvent,
   typesOf,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, ProductConfig } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import {
   type Browser,
@@ -24,6 +27,7 @@ import {
   type Sighted,
 } from '../domain/decide.js';
 import { LimitPeople, type Proven } from './limit-people.js';
+import { LimitSources } from './limit-sources.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
 import { retryOnConflictWithPerson } from './limit-streams.js';
 import { browserOf } from './person.js';
@@ -82,6 +86,7 @@ export const LIMIT_PROCESS = { name: 'limit-process', handles: typesOf(EFFECTS) 
  * Process manager for limit reservations: a seen deposit counts against its person instead of its browser, and an ended
  * order frees what it reserved. The order itself records the effect of final deposits.
  */
+@Injectable()
 export class LimitProcess implements ProcessManager {
   readonly name = LIMIT_PROCESS.name;
   readonly handles = LIMIT_PROCESS.handles;
@@ -89,11 +94,11 @@ export class LimitProcess implements ProcessManager {
   readonly #people: LimitPeople;
 
   constructor(
-    private readonly store: Pick<EventStore, 'append'> & LimitStore,
+    @Inject(PostgresEventStore) private readonly store: Pick<EventStore, 'append'> & LimitStore,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
-    private readonly rules: LimitRules & { readonly minimumSellMicro: bigint },
-    { pool, proven }: { readonly pool?: Pool; readonly proven?: Proven } = {},
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ProductConfig) private readonly rules: LimitRules & { readonly minimumSellMicro: bigint },
+    @Inject(LimitSources) { pool, proven }: { readonly pool?: Pool; readonly proven?: Proven } = {},
   ) {
     const states = new LimitStates(store, pool ?? null);
     this.#people = new LimitPeople(store, states, personalData, new TierRules(store, clock, rules), proven);

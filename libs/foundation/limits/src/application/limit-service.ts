@@ -1,7 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, type LimitedTier, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { isEvent, type PersonalData, type StreamAppend } from '@usdt-africa/event-store';
+import { isEvent, PersonalData, PostgresEventStore, type StreamAppend } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, lagosDay, type Principal, type Refusal } from '@usdt-africa/kernel';
+import { CLOCK, ProductConfig } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { heldDeposits, limitDecider, limitOf } from '../domain/allowance.js';
 import {
@@ -22,6 +24,7 @@ import { AccountLimitStatuses } from './account-limit-statuses.js';
 import type { Held } from '../domain/held.js';
 import { HeldByLimits } from './held-by-limits.js';
 import { LimitPeople, type Proven } from './limit-people.js';
+import { LimitSources } from './limit-sources.js';
 import { LimitStates, type LimitStore } from './limit-states.js';
 import { loadBrowser, loadPerson } from './limit-streams.js';
 import { browserOf, type Identifier, identifiersOf, type NamedIdentifier, type Person } from './person.js';
@@ -44,6 +47,7 @@ export interface Admissions {
  * Limit checks and reservations for orders. Returns appends at the versions that were read: the caller appends them
  * together with the order's events and retries on a conflict, so nothing is reserved for an order that does not exist.
  */
+@Injectable()
 export class LimitService {
   readonly people: LimitPeople;
   /** How accounts stand, for lists of them. */
@@ -54,11 +58,11 @@ export class LimitService {
   readonly #held: HeldByLimits | null;
 
   constructor(
-    private readonly store: LimitStore,
+    @Inject(PostgresEventStore) private readonly store: LimitStore,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
-    rules: LimitRules,
-    { pool, proven }: { readonly pool?: Pool; readonly proven?: Proven } = {},
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ProductConfig) rules: LimitRules,
+    @Inject(LimitSources) { pool, proven }: { readonly pool?: Pool; readonly proven?: Proven } = {},
   ) {
     this.#states = new LimitStates(store, pool ?? null);
     this.tiers = new TierRules(store, clock, rules);

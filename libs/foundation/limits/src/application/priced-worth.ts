@@ -1,16 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { type Clock, nairaFor } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import type { Held } from '../domain/held.js';
 import { LimitWorth } from './limit-worth.js';
 
-/** Reads prices of held deposits from the events of their orders. */
+/** Reads prices of held deposits from the events of their orders, and the present rate from the sources. */
+@Injectable()
 export class PricedWorth extends LimitWorth {
-  /** @param worthKobo value of an amount at the present rate; null while there is no rate */
   constructor(
-    private readonly pool: Pool,
-    override readonly worthKobo: (amountMicro: bigint) => Promise<bigint | null>,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(RateReader) private readonly rates: Pick<RateReader, 'current'>,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
+  }
+
+  async worthKobo(amountMicro: bigint): Promise<bigint | null> {
+    const price = await this.rates.current(this.clock.now());
+    return price && nairaFor(amountMicro, price.sellRate);
   }
 
   async pricedKobo(held: readonly Held[]): Promise<ReadonlyMap<string, bigint>> {

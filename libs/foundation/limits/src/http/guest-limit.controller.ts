@@ -1,13 +1,19 @@
-import { Controller, Get, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GuestLimitView } from '@usdt-africa/contracts/api';
-import { Answers, CallableBy, clientKey, GuestCookies, RateLimit } from '@usdt-africa/platform';
+import { Answers, CallableBy, clientKey, GuestCookies, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Request } from 'express';
+import type { Pool } from 'pg';
 import { ShowOwnLimit } from '../application/show-own-limit.js';
 
-/** What this controller needs of the rest of the app. */
-export abstract class GuestLimitEdge {
-  abstract readonly looksPerClient: RateLimit;
+/** Request limits of this controller. */
+@Injectable()
+export class GuestLimitEdge {
+  readonly looksPerClient: RateLimit;
+
+  constructor(@Inject(POOL) pool: Pool) {
+    this.looksPerClient = new RateLimit(pool, 'guest-limit', 120, 60);
+  }
 }
 
 /** SELL-12: remaining limit for the page where the amount is entered, only for the browser that it belongs to. */

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   AdminActor,
   AdminLimitEntry,
@@ -8,11 +9,18 @@ import type {
   AdminMaskedPerson,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, isEvent, type PersonalData, type RecordedEvent } from '@usdt-africa/event-store';
+import {
+  type EventStore,
+  isEvent,
+  PersonalData,
+  PostgresEventStore,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import { type Clock, endOfLagosDay, formatMoney, lagosDay, parseMoney } from '@usdt-africa/kernel';
-import type { OperatorNames } from '@usdt-africa/platform';
+import { Profiles } from '@usdt-africa/operators';
+import { CLOCK, type OperatorNames, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import type { LimitService } from '../application/limit-service.js';
+import { LimitService } from '../application/limit-service.js';
 import { type Held, heldMicro } from '../domain/held.js';
 import type { LimitFigures } from './limit-figures.js';
 import { LimitPeopleRows, type PersonRow } from './limit-people-rows.js';
@@ -21,11 +29,11 @@ import { personOf } from '../application/person.js';
 import { ALONE_RELEASES_KOBO, ALONE_UP_TO_MICRO } from '../domain/own-limit.js';
 
 /** Masks personal data for operators who have not requested to view it. */
-export interface Masks {
-  name(name: string): string;
-  email(email: string): string;
-  phone(phone: string): string;
-  account(account: string): string;
+export abstract class Masks {
+  abstract name(name: string): string;
+  abstract email(email: string): string;
+  abstract phone(phone: string): string;
+  abstract account(account: string): string;
 }
 
 type SetOverride = Omit<AdminLimitOverride, 'setBy'> & { readonly setBy: string };
@@ -41,16 +49,18 @@ interface EntryRow {
 }
 
 /** Who comes near the limit, is held by it, or has one of their own; each by the limits in force for them. */
+@Injectable()
 export class LimitList {
   readonly #people: LimitPeopleRows;
 
   constructor(
-    private readonly pool: Pool,
-    private readonly store: Pick<EventStore, 'readStreams'>,
-    private readonly personalData: Pick<PersonalData, 'open' | 'preload'>,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: Pick<EventStore, 'readStreams'>,
+    @Inject(PersonalData) private readonly personalData: Pick<PersonalData, 'open' | 'preload'>,
     private readonly masks: Masks,
-    private readonly operators: OperatorNames,
-    private readonly clock: Clock,
+    @Inject(Profiles) private readonly operators: OperatorNames,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LimitService)
     private readonly limits: Pick<
       LimitService,
       'limitStatuses' | 'tiers' | 'identifiers' | 'identifiersOfOrder' | 'heldOfPerson'

@@ -1,5 +1,7 @@
-import type { PersonalData } from '@usdt-africa/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, endOfLagosDay, lagosDay } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import type { Recipient } from '../domain/recipient.js';
 import type { EnquiredAccount } from '../enquiries.js';
@@ -21,11 +23,12 @@ export function limitIndexesOf(data: Pick<PersonalData, 'blindIndexes'>, account
  * Bank accounts in a customer's own name, by the bank's name: those saved now, and those saved earlier this month.
  * Otherwise deleting one would reset what was paid to it.
  */
+@Injectable()
 export class SavedOwnAccounts {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** The blind indexes of each account, a bank account once; saved ones first. */

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Injectable, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { BankListView, type BankView, NameEnquiryRequest, NameEnquiryView } from '@usdt-africa/contracts/api';
 import type { Principal } from '@usdt-africa/kernel';
@@ -7,19 +7,35 @@ import {
   CurrentPrincipal,
   CallableBy,
   clientKey,
-  Idempotency,
-  IdempotencyKey,
+  Idempotent,
+  POOL,
   RateLimit,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request } from 'express';
+import type { Pool } from 'pg';
 import { EnquireName } from '../application/enquire-name.js';
 import { ListBanks } from '../read-model/list-banks.js';
 
 /** Counters against using us as a telephone book of bank accounts. */
-export abstract class RecipientLimits {
-  abstract readonly enquiriesPerGuest: RateLimit;
-  abstract readonly enquiriesPerClient: RateLimit;
+@Injectable()
+export class RecipientLimits {
+  readonly #perGuest: RateLimit;
+  readonly #perClient: RateLimit;
+
+  constructor(@Inject(POOL) pool: Pool) {
+    this.#perGuest = new RateLimit(pool, 'enquiries-guest', 30, 600);
+    this.#perClient = new RateLimit(pool, 'enquiries-client', 120, 600);
+  }
+
+  /**
+   * Counts an enquiry, which costs money and reveals a name.
+   * @throws Refusal 429 when the principal or the client has made too many
+   */
+  async takeEnquiry(principal: Principal, request: Request): Promise<void> {
+    await this.#perGuest.take(principal.key);
+    await this.#perClient.take(clientKey(request));
+  }
 }
 
 @Controller('api')
@@ -28,7 +44,6 @@ export class RecipientsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly limits: RecipientLimits,
-    private readonly idempotency: Idempotency,
   ) {}
 
   @CallableBy('anyone')
@@ -44,24 +59,15 @@ export class RecipientsController {
    */
   @CallableBy('guest')
   @Answers(NameEnquiryView)
+  @Idempotent()
   @Post('name-enquiries')
   @HttpCode(201)
   async enquire(
     @Req() request: Request,
     @CurrentPrincipal() principal: Principal,
-    @IdempotencyKey() key: string,
     @ValidBody(NameEnquiryRequest) input: NameEnquiryRequest,
   ): Promise<NameEnquiryView> {
-    const answer = await this.idempotency.onceApart<NameEnquiryView>(
-      { principal: principal.key, route: 'POST /api/name-enquiries', key, body: input },
-      async () => ({ status: 201, body: await this.commands.execute(new EnquireName(input, principal)) }),
-      {
-        before: async () => {
-          await this.limits.enquiriesPerGuest.take(principal.key);
-          await this.limits.enquiriesPerClient.take(clientKey(request));
-        },
-      },
-    );
-    return answer.body;
+    await this.limits.takeEnquiry(principal, request);
+    return this.commands.execute(new EnquireName(input, principal));
   }
 }

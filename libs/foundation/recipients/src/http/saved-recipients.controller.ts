@@ -18,10 +18,8 @@ import {
   Answers,
   AnswersNothing,
   CallableBy,
-  clientKey,
   Customer,
-  Idempotency,
-  IdempotencyKey,
+  Idempotent,
   IdParam,
   type SignedInCustomer,
   ValidBody,
@@ -47,7 +45,6 @@ export class SavedRecipientsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly limits: RecipientLimits,
-    private readonly idempotency: Idempotency,
   ) {}
 
   /** The search text is a name or a number, so it is sent in the body. */
@@ -62,35 +59,28 @@ export class SavedRecipientsController {
   }
 
   @Answers(RecipientEnquiryView)
+  @Idempotent()
   @Post('enquiries')
   @HttpCode(201)
-  enquire(
+  async enquire(
     @Req() request: Request,
     @Customer() customer: SignedInCustomer,
-    @IdempotencyKey() key: string,
     @ValidBody(RecipientEnquiryRequest) input: RecipientEnquiryRequest,
   ): Promise<RecipientEnquiryView> {
-    return this.idempotent(request, customer, 'enquiries', key, input, 201, () =>
-      this.commands.execute(new EnquireRecipient(customer, input)),
-    );
+    await this.limits.takeEnquiry(customer.principal, request);
+    return this.commands.execute(new EnquireRecipient(customer, input));
   }
 
   @Answers(RecipientView)
+  @Idempotent()
   @Post()
   @HttpCode(201)
   async save(
     @Customer() customer: SignedInCustomer,
-    @IdempotencyKey() key: string,
     @ValidBody(SaveRecipientRequest) body: SaveRecipientRequest,
   ): Promise<RecipientView> {
-    const answer = await this.idempotency.onceApart<RecipientView>(
-      { principal: customer.principal.key, route: 'POST /api/account/recipients', key, body },
-      async () => {
-        const savedId = await this.commands.execute(new SaveRecipient(customer, body));
-        return { status: 201, body: await this.queries.execute(new ShowRecipient(savedId)) };
-      },
-    );
-    return answer.body;
+    const savedId = await this.commands.execute(new SaveRecipient(customer, body));
+    return this.queries.execute(new ShowRecipient(savedId));
   }
 
   @Answers(RecipientView)
@@ -101,18 +91,17 @@ export class SavedRecipientsController {
 
   /** Queries the bank again before every payout. */
   @Answers(RecipientCheckView)
+  @Idempotent()
   @Post(':id/checks')
   @HttpCode(201)
-  check(
+  async check(
     @Req() request: Request,
     @Customer() customer: SignedInCustomer,
     @IdParam('id') recipientId: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) body: EmptyRequest,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<RecipientCheckView> {
-    return this.idempotent(request, customer, `${recipientId}/checks`, key, body, 201, () =>
-      this.commands.execute(new CheckRecipient(customer, recipientId)),
-    );
+    await this.limits.takeEnquiry(customer.principal, request);
+    return this.commands.execute(new CheckRecipient(customer, recipientId));
   }
 
   @Answers(RecipientView)
@@ -164,28 +153,5 @@ export class SavedRecipientsController {
   @HttpCode(204)
   async remove(@Customer() { accountId }: SignedInCustomer, @IdParam('id') recipientId: string): Promise<void> {
     await this.commands.execute(new DeleteRecipient({ accountId, recipientId }));
-  }
-
-  /** Runs a bank enquiry, which costs money and reveals names. */
-  private async idempotent<View>(
-    request: Request,
-    { principal }: SignedInCustomer,
-    what: string,
-    key: string,
-    body: unknown,
-    status: number,
-    work: () => Promise<View>,
-  ): Promise<View> {
-    const answer = await this.idempotency.onceApart<View>(
-      { principal: principal.key, route: `POST /api/account/recipients/${what}`, key, body },
-      async () => ({ status, body: await work() }),
-      {
-        before: async () => {
-          await this.limits.enquiriesPerGuest.take(principal.key);
-          await this.limits.enquiriesPerClient.take(clientKey(request));
-        },
-      },
-    );
-    return answer.body;
   }
 }

@@ -1,5 +1,7 @@
-import type { BlindIndexedColumn, PersonalData, Sealed } from '@usdt-africa/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { type BlindIndexedColumn, PersonalData, type Sealed } from '@usdt-africa/event-store';
 import type { COMPANY_NUMBERS, IDENTITY_NUMBERS } from '@usdt-africa/contracts/events';
+import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
 export interface IdentityNumber {
@@ -35,10 +37,11 @@ export function blindOf(data: Pick<PersonalData, 'blindIndex'>, number: Identity
 }
 
 /** Identity numbers that an operator has compared and approved. */
+@Injectable()
 export class VerifiedNumbers {
   constructor(
-    private readonly pool: Pool,
-    private readonly data: Pick<PersonalData, 'open' | 'preload'>,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PersonalData) private readonly data: Pick<PersonalData, 'open' | 'preload'>,
   ) {}
 
   /**
