@@ -96,7 +96,10 @@ class TestApp {
     this.#pools.push(pool);
     const signer = new SignerClient({ url: this.#signerUrl, token: TOKEN, timeoutMs: 30_000 });
     const store = createEventStore({ pool });
-    const keeper = new AddressPoolRefiller({ pool, store, signer, clock: systemClock, log }, { ahead: 5, batch: 10 });
+    const keeper = new AddressPoolRefiller(pool, store, signer, systemClock, log, () => undefined, {
+      ahead: 5,
+      batch: 10,
+    });
     return {
       pool,
       ownerUrl: urlFor(cluster, 'owner', NAME),

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AddressesModule } from '@usdt-africa/addresses';
-import { DepositsModule } from '@usdt-africa/deposits';
+import { AddressesWorkerModule } from '@usdt-africa/addresses';
+import { DepositsConfig, DepositsWorkerModule } from '@usdt-africa/deposits';
 import { DisputesModule } from '@usdt-africa/disputes';
 import { LimitsWorkerModule } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
@@ -26,7 +26,15 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule,
-        ConfigModule.forRoot([configured(ProductConfig, config)]),
+        ConfigModule.forRoot([
+          configured(ProductConfig, config),
+          configured(DepositsConfig, {
+            contract: config.usdtContract,
+            genesisId: config.tronGenesisId,
+            startBlock: config.tronStartBlock,
+            pollMs: config.tronPollMs,
+          }),
+        ]),
         CoreModule.with(config, ground),
         PortsModule.with(config),
         ReadModelsModule.worker(config),
@@ -36,13 +44,8 @@ export class AppModule {
         DisputesModule.worker(config),
         ApprovalsModule.worker(config),
         NotificationsModule.worker(config),
-        DepositsModule.worker({
-          contract: config.usdtContract,
-          genesisId: config.tronGenesisId,
-          startBlock: config.tronStartBlock,
-          pollMs: config.tronPollMs,
-        }),
-        AddressesModule.worker(),
+        DepositsWorkerModule,
+        AddressesWorkerModule,
         RatesWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),

@@ -108,7 +108,7 @@ export async function benchWatcher({ appUrl, ownerUrl, print }: BenchmarkContext
 function watcher(pool: pg.Pool, store: EventStore, chain: SandboxChain, startBlock: number): ChainWatcher {
   const { tronFull, tronSolidity, contract } = chain;
   const node = new TronWebNode({ fullNodeUrl: tronFull, solidityNodeUrl: tronSolidity, contract });
-  return new ChainWatcher({ pool, store, node, clock: systemClock, log: silent }, { contract, startBlock });
+  return new ChainWatcher(pool, store, node, systemClock, silent, { contract, startBlock });
 }
 
 /** The network's slot, and how many of them are watched at rest. */
@@ -147,7 +147,7 @@ async function callsAtRest(
   // minute to learn again.
   const rested = async (pay: boolean): Promise<number> => {
     const leadership = new Leadership(pool);
-    const watch = new ChainWatcher({ pool, store, node, clock: systemClock, log: silent }, { contract });
+    const watch = new ChainWatcher(pool, store, node, systemClock, silent, { contract });
     watch.start(leadership);
     try {
       // The start's own questions, and what lies behind, are not rest.

@@ -8,7 +8,6 @@ export {
 export {
   AddressPoolRefiller,
   type AddressPoolRefillerOptions,
-  type AddressPoolRefillerParts,
   type AddressPoolStatus,
 } from './application/address-pool-keeper.js';
 export {
@@ -41,5 +40,5 @@ export {
   nearestOrder,
   type OurAddress,
 } from './read-model/orders-by-address.js';
-export { AddressesModule } from './addresses.module.js';
+export { AddressesWorkerModule } from './addresses.module.js';
 export { context } from './context.js';

@@ -1,5 +1,5 @@
-export { ORDER_RECHECK, OrderRecheck, type OrderRecheckParts, RECHECK } from './application/order-recheck.js';
-export { ChainWatcher, type ChainWatcherOptions, type ChainWatcherParts } from './application/chain-watcher.js';
+export { ORDER_RECHECK, OrderRecheck, RECHECK } from './application/order-recheck.js';
+export { ChainWatcher, type ChainWatcherOptions } from './application/chain-watcher.js';
 export type { WatcherLog } from './application/log.js';
 export type { ChainWatcherStatus } from './application/status.js';
 export { ListedSenders, SenderListing } from './application/sender-list.js';
@@ -18,5 +18,6 @@ export { depositsSeen, isCreditingPaused } from './read-model/crediting.js';
 export type { CreditingGate } from './application/crediting-gate.js';
 export { type ChainHead, chainHead } from './read-model/chain-head.js';
 export { type UnattributedAlarm, unattributedAlarms } from './read-model/unattributed-alarms.js';
-export { DepositsModule } from './deposits.module.js';
+export { DepositsConfig } from './deposits-config.js';
+export { DepositsWorkerModule } from './deposits.module.js';
 export { context } from './context.js';

@@ -102,7 +102,8 @@ describe('deposits while operators have their chain paused', () => {
     const node = new TronWebNode({ fullNodeUrl: scene.url, solidityNodeUrl: scene.url, contract: USDT });
     const note = (): void => undefined;
     const log = { info: note, warn: note, error: note };
-    const recheck = new OrderRecheck({ pool: db.app, store, node, clock, log, gate: new SwitchedChain(db.app) }, USDT);
+    const config = { contract: USDT };
+    const recheck = new OrderRecheck(db.app, store, node, clock, log, config, new SwitchedChain(db.app));
     const { orderId } = order;
     const recheckRequested = event('OperatorActionRecorded', {
       operatorId: orderId,
@@ -123,7 +124,7 @@ describe('deposits while operators have their chain paused', () => {
         return switched.isPaused(at);
       },
     };
-    await new OrderRecheck({ pool: db.app, store, node, clock, log, gate }, USDT).react(recheckRequested);
+    await new OrderRecheck(db.app, store, node, clock, log, config, gate).react(recheckRequested);
     expect(await scene.types(orderId)).toEqual([]);
     expect(questions).toBe(2);
     await turn(false);

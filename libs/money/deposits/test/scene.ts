@@ -45,16 +45,14 @@ export class Scene {
     const node = new TronWebNode({ ...this.#node, contract: USDT, timeoutMs: 2_000 });
     const note = (_fields: object, message: string): void => void this.log.push(message);
     return new ChainWatcher(
-      {
-        pool: this.db.app,
-        store: this.store,
-        node,
-        clock: this.clock,
-        log: { info: note, warn: note, error: note },
-        gate: new SwitchedChain(this.db.app),
-        ...(headChanged ? { headChanged } : {}),
-      },
+      this.db.app,
+      this.store,
+      node,
+      this.clock,
+      { info: note, warn: note, error: note },
       { contract: USDT, pollMs: 20, blockMs: 20, ...options },
+      new SwitchedChain(this.db.app),
+      ...(headChanged ? [{ publish: headChanged }] : []),
     );
   }
 

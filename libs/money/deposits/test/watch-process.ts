@@ -10,13 +10,11 @@ const { DATABASE_URL, NODE_URL, CONTRACT } = process.env as Record<string, strin
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 new ChainWatcher(
-  {
-    pool,
-    store: createEventStore({ pool, moneyEvents: MONEY_EVENTS }),
-    node: new TronWebNode({ fullNodeUrl: NODE_URL!, solidityNodeUrl: NODE_URL!, contract: CONTRACT! }),
-    clock: systemClock,
-    log,
-  },
+  pool,
+  createEventStore({ pool, moneyEvents: MONEY_EVENTS }),
+  new TronWebNode({ fullNodeUrl: NODE_URL!, solidityNodeUrl: NODE_URL!, contract: CONTRACT! }),
+  systemClock,
+  log,
   { contract: CONTRACT!, startBlock: 1, pollMs: 10, blockMs: 10 },
 ).start(new Leadership(pool, { pollMs: 10 }));
 process.on('disconnect', () => process.exit(0));

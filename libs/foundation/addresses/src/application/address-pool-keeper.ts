@@ -1,11 +1,12 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { appendIfFirst, type EventStore } from '@usdt-africa/event-store';
+import { appendIfFirst, type EventStore, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
-import { Poller } from '@usdt-africa/platform';
+import { CLOCK, END_PART, type EndPart, LOG, Poller, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { TakenAddress } from './addresses.js';
 import { AddressPoolAlarm } from './pool-trouble.js';
-import type { AddressSource, EverIssued } from './signer-client.js';
+import { type AddressSource, type EverIssued, SIGNER } from './signer-client.js';
 import { readFence, RestoredCopyError, SignerFence } from './signer-fence.js';
 import { WrongSeedError } from './wrong-seed.js';
 
@@ -15,13 +16,8 @@ export interface RefillerLog {
   warn(fields: object, message: string): void;
 }
 
-export interface AddressPoolRefillerParts {
-  readonly pool: Pool;
-  readonly store: EventStore;
-  readonly signer: AddressSource;
-  readonly clock: Clock;
-  readonly log: RefillerLog;
-}
+/** Amounts and pace, for tests: nothing provides them in production. */
+const REFILL_OPTIONS = Symbol('amounts and pace of the address pool');
 
 export interface AddressPoolRefillerOptions {
   /** Addresses that must stand ready beyond the last one taken; 200 when left out. */
@@ -30,11 +26,6 @@ export interface AddressPoolRefillerOptions {
   readonly batch?: number;
   /** Poll interval in milliseconds; 500 by default: orders wait for it after each start of the server. */
   readonly everyMs?: number;
-  /**
-   * Called once when the signer reports, while this runs, that another database is the current one: everything must
-   * stop.
-   */
-  readonly fencedOut?: (error: RestoredCopyError) => void;
 }
 
 /** As many as the signer answers at once. */
@@ -51,26 +42,34 @@ export interface AddressPoolStatus {
  * Keeps addresses ready for future orders. Several may run: the first to append to the stream of issued addresses
  * writes the batch, the others poll again.
  */
+@Injectable()
 export class AddressPoolRefiller {
   readonly #ahead: number;
   readonly #batch: number;
   readonly #poller: Poller;
   readonly #trouble: AddressPoolAlarm;
   readonly #fence: SignerFence;
-  readonly #fencedOut: (error: RestoredCopyError) => void;
   #isSameSeed = false;
   #status: AddressPoolStatus = { ready: null, failing: null };
 
+  /**
+   * @param fencedOut called when the signer reports, while this runs, that another database is the current one:
+   * everything must stop
+   */
   constructor(
-    private readonly parts: AddressPoolRefillerParts,
-    options: AddressPoolRefillerOptions = {},
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
+    @Inject(SIGNER) private readonly signer: AddressSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: RefillerLog,
+    @Inject(END_PART) private readonly fencedOut: EndPart,
+    @Optional() @Inject(REFILL_OPTIONS) options: AddressPoolRefillerOptions = {},
   ) {
-    this.#trouble = new AddressPoolAlarm(parts.pool);
+    this.#trouble = new AddressPoolAlarm(pool);
     this.#ahead = options.ahead ?? 200;
     this.#batch = options.batch ?? 500;
     this.#poller = new Poller(() => this.#keep(), { everyMs: options.everyMs ?? 500, missed: () => undefined });
-    this.#fencedOut = options.fencedOut ?? (() => undefined);
-    this.#fence = new SignerFence(parts.pool, parts.signer, () => this.#look());
+    this.#fence = new SignerFence(pool, signer, () => this.#look());
   }
 
   start(): void {
@@ -121,7 +120,7 @@ export class AddressPoolRefiller {
     // Issued indexes that did not arrive here are skipped: it is unknown whether they were lost before or after their
     // use.
     const from = Math.max(next, highest + 1, known.highest + 1);
-    await this.#write(version, from, await this.parts.signer.issue(from, this.#batch, token));
+    await this.#write(version, from, await this.signer.issue(from, this.#batch, token));
   }
 
   /**
@@ -130,7 +129,7 @@ export class AddressPoolRefiller {
    * @returns whether something was missing
    */
   async #recognise({ issued }: EverIssued): Promise<boolean> {
-    const { usableFrom } = await readFence(this.parts.pool);
+    const { usableFrom } = await readFence(this.pool);
     if (usableFrom === 0) return false;
     const version = await this.#version();
     const { highest } = await this.#look();
@@ -138,36 +137,35 @@ export class AddressPoolRefiller {
       const first = Math.max(from, highest + 1);
       const many = Math.min(from + count, usableFrom) - first;
       if (many <= 0) continue;
-      await this.#write(version, first, await this.parts.signer.again(first, Math.min(many, MOST_AT_ONCE)));
+      await this.#write(version, first, await this.signer.again(first, Math.min(many, MOST_AT_ONCE)));
       return true;
     }
     return false;
   }
 
   async #version(): Promise<number> {
-    return (await this.parts.store.readStream(streams.addresses)).at(-1)?.version ?? 0;
+    return (await this.store.readStream(streams.addresses)).at(-1)?.version ?? 0;
   }
 
   /** Requests the last known address again: a signer with another seed is detected before any harm. */
   async #requireSameSeed(): Promise<void> {
     const { highest, highestAddress } = await this.#look();
     if (highestAddress !== null) {
-      const [again] = await this.parts.signer.again(highest, 1);
+      const [again] = await this.signer.again(highest, 1);
       if (again!.address !== highestAddress) throw new WrongSeedError(highest);
     }
     this.#isSameSeed = true;
   }
 
   async #write(version: number, from: number, issued: readonly TakenAddress[]): Promise<void> {
-    const { store, clock, log } = this.parts;
-    const now = clock.now();
+    const now = this.clock.now();
     const issuedEvent = event('DepositAddressesIssued', {
       fromIndex: from,
       count: issued.length,
       at: now.toISOString(),
     });
     const isFirst = await appendIfFirst(
-      store,
+      this.store,
       { streamId: streams.addresses, expectedVersion: version, events: [issuedEvent] },
       {
         metadata: { correlationId: uuidv7(now), actor: 'system:address-pool' },
@@ -180,11 +178,11 @@ export class AddressPoolRefiller {
         },
       },
     );
-    if (isFirst) log.info({ fromIndex: from, count: issued.length }, 'deposit addresses issued');
+    if (isFirst) this.log.info({ fromIndex: from, count: issued.length }, 'deposit addresses issued');
   }
 
   async #look(): Promise<{ next: number; highest: number; highestAddress: string | null; ready: number }> {
-    const { rows } = await this.parts.pool.query<{ next: string; highest: string | null; address: string | null }>(
+    const { rows } = await this.pool.query<{ next: string; highest: string | null; address: string | null }>(
       `select greatest(case when is_called then last_value + 1 else last_value end, usable_from) as next,
          last.index as highest, last.address
        from signer_fence, deposit_index left join (select index, address from address_pool order by index desc limit 1) as last on true`,
@@ -203,11 +201,11 @@ export class AddressPoolRefiller {
       this.#status = { ready, failing: null };
     } catch (error) {
       const failing = error instanceof Error ? error.message : String(error);
-      if (this.#status.failing !== failing) this.parts.log.warn({ err: error }, 'the address pool cannot be filled');
+      if (this.#status.failing !== failing) this.log.warn({ err: error }, 'the address pool cannot be filled');
       this.#status = { ready: this.#status.ready, failing };
-      if (error instanceof RestoredCopyError) this.#fencedOut(error);
+      if (error instanceof RestoredCopyError) this.fencedOut(error);
       // Where even this cannot be written, the database is in trouble, and that is noticed elsewhere.
-      await this.#trouble.stands(error, this.parts.clock.now()).catch(() => undefined);
+      await this.#trouble.stands(error, this.clock.now()).catch(() => undefined);
     }
   }
 }

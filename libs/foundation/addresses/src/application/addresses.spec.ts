@@ -67,7 +67,7 @@ describe('deposit addresses', () => {
   afterEach(() => db.drop());
 
   const refiller = (signer: AddressSource, ahead = 200, batch = 500): AddressPoolRefiller =>
-    new AddressPoolRefiller({ pool: db.app, store, signer, clock, log }, { ahead, batch, everyMs: 5 });
+    new AddressPoolRefiller(db.app, store, signer, clock, log, () => undefined, { ahead, batch, everyMs: 5 });
 
   const issuedEvents = async (): Promise<unknown[]> => (await store.readStream('addresses')).map(({ data }) => data);
 

@@ -40,7 +40,7 @@ describe('alarms of deposit addresses, for any process', () => {
   const log = { info: () => undefined, warn: () => undefined };
   const start = (source: AddressSource): void => {
     const store = createEventStore({ pool: db.app, clock });
-    running = new AddressPoolRefiller({ pool: db.app, store, signer: source, clock, log }, { everyMs: 5 });
+    running = new AddressPoolRefiller(db.app, store, source, clock, log, () => undefined, { everyMs: 5 });
     running.start();
   };
   const raised = () => addressAlarms(db.app, clock.now());

@@ -1,10 +1,22 @@
-import { WakeUpSignal, type EventStore, type Leadership, LeaderTask, pause } from '@usdt-africa/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type EventStore,
+  type Leadership,
+  LeaderTask,
+  type MessageBus,
+  pause,
+  PostgresEventStore,
+  WakeUpSignal,
+} from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { addressToHex20, NodeBadAnswerError, NodeRateLimitedError, type TronNode } from '@usdt-africa/tron';
+import { CLOCK, LOG, POOL, WAKE_UP } from '@usdt-africa/platform';
+import { SwitchedChain } from '@usdt-africa/switches';
+import { addressToHex20, NodeBadAnswerError, NodeRateLimitedError, TRON_NODE, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
+import { DepositsConfig } from '../deposits-config.js';
 import { BlockRhythm } from '../domain/block-rhythm.js';
 import { ChainHeads } from '../read-model/chain-head.js';
-import type { CreditingGate } from './crediting-gate.js';
+import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
 import { DepositWriter } from './deposit-writer.js';
 import { HeadScan } from './head-scan.js';
 import type { WatcherLog } from './log.js';
@@ -13,18 +25,6 @@ import { reasonOf, type ScanHealth, ScanReports, UNTRIED } from './scan-reports.
 import { SolidReader } from './solid-reader.js';
 import { type Halt, SolidScan } from './solid-scan.js';
 import { type ChainWatcherStatus, watcherStatus } from './status.js';
-
-export interface ChainWatcherParts {
-  readonly pool: Pool;
-  readonly store: EventStore;
-  readonly node: TronNode;
-  readonly clock: Clock;
-  readonly log: WatcherLog;
-  /** Called after the head or the solid height in `chain_heads` has changed: pages count confirmations by it. */
-  readonly headChanged?: () => void;
-  /** Whether deposits are credited; left out: always. */
-  readonly gate?: CreditingGate;
-}
 
 export interface ChainWatcherOptions {
   /** The stablecoin's contract (`T…`). */
@@ -47,6 +47,9 @@ export interface ChainWatcherOptions {
   readonly timeoutMs?: number;
 }
 
+/** The channel on which pages learn that the head or the solid height in `chain_heads` has changed. */
+const CHAIN_HEAD = 'chain_head';
+const NO_BUS: Pick<MessageBus, 'publish'> = { publish: () => undefined };
 const MAX_BACKOFF_MS = 10_000;
 /** Polls the solid height again after this many block slots without a new head. */
 const SLOTS_WITHOUT_HEAD = 1.5;
@@ -61,6 +64,7 @@ const FEW_BLOCKS = 3;
  * transactions) for the solid one: the head is polled when its next block is due, the solid height when the head has
  * changed.
  */
+@Injectable()
 export class ChainWatcher {
   readonly solid: SolidScan;
   readonly head: HeadScan;
@@ -77,10 +81,15 @@ export class ChainWatcher {
   #leader = false;
 
   constructor(
-    private readonly parts: ChainWatcherParts,
-    options: ChainWatcherOptions,
+    @Inject(POOL) pool: Pool,
+    @Inject(PostgresEventStore) store: EventStore,
+    @Inject(TRON_NODE) private readonly node: TronNode,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: WatcherLog,
+    @Inject(DepositsConfig) options: ChainWatcherOptions,
+    @Inject(SwitchedChain) gate: CreditingGate = OPEN_CREDITING,
+    @Inject(WAKE_UP) bus: Pick<MessageBus, 'publish'> = NO_BUS,
   ) {
-    const { pool, store, node, clock, log } = parts;
     const contract = addressToHex20(options.contract);
     const writer = new DepositWriter(pool, store);
     const reader = new SolidReader(node, {
@@ -89,11 +98,14 @@ export class ChainWatcher {
       questions: options.questions ?? 8,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });
-    this.#heads = new ChainHeads(pool, () => clock.now(), parts.headChanged ?? (() => undefined));
+    this.#heads = new ChainHeads(
+      pool,
+      () => clock.now(),
+      () => bus.publish(CHAIN_HEAD),
+    );
     this.#reports = new ScanReports(pool, log);
     const shared = { pool, node, writer, heads: this.#heads, clock, log };
-    const gated = parts.gate ? { gate: parts.gate } : {};
-    this.solid = new SolidScan({ ...shared, ...gated, reader }, { contract, startBlock: options.startBlock ?? null });
+    this.solid = new SolidScan({ ...shared, gate, reader }, { contract, startBlock: options.startBlock ?? null });
     // The solid block that came with it need not wait until all dust at the head is written down.
     this.head = new HeadScan({ ...shared, onLong: () => this.#headRose() }, contract);
     this.#check = { contract: options.contract, genesisId: options.genesisId ?? null };
@@ -122,7 +134,7 @@ export class ChainWatcher {
       solidHead: this.#heads.solid,
       solid: this.#health.solid,
       headScan: this.#health.head,
-      now: this.parts.clock.now(),
+      now: this.clock.now(),
     });
   }
 
@@ -131,7 +143,7 @@ export class ChainWatcher {
     this.#health = { solid: UNTRIED, head: UNTRIED };
     this.#reports.forget();
     this.solid.begin();
-    this.parts.log.info({}, 'watching the chain');
+    this.log.info({}, 'watching the chain');
     try {
       await this.#untilFit(leading);
       await Promise.all([
@@ -148,9 +160,9 @@ export class ChainWatcher {
     while (!leading.aborted) {
       let error: unknown;
       try {
-        const sentence = await unfitness(this.parts, this.#check);
+        const sentence = await unfitness({ node: this.node, clock: this.clock, log: this.log }, this.#check);
         if (sentence === null) break;
-        if (sentence !== this.#unfit?.sentence) this.parts.log.error({ reason: sentence }, 'the node cannot be used');
+        if (sentence !== this.#unfit?.sentence) this.log.error({ reason: sentence }, 'the node cannot be used');
         this.#unfit = { code: 'node-unfit', sentence };
         error = new NodeBadAnswerError(sentence);
       } catch (failure) {
@@ -166,7 +178,7 @@ export class ChainWatcher {
     while (!leading.aborted) {
       try {
         const done = await this[name].step(leading);
-        this.#health[name] = { ...UNTRIED, okAt: this.parts.clock.now() };
+        this.#health[name] = { ...UNTRIED, okAt: this.clock.now() };
         await this.#report(name);
         await rest(done);
       } catch (error) {
@@ -178,12 +190,11 @@ export class ChainWatcher {
 
   /** @returns how often in a row */
   async #failed(name: 'solid' | 'head', error: unknown): Promise<number> {
-    const { clock, log } = this.parts;
     const health = this.#health[name];
     const failures = health.failures + 1;
     const reason = reasonOf(error);
-    if (health.error !== reason) log.warn({ err: error, scan: name }, 'the chain could not be read');
-    const failingSince = health.failingSince ?? clock.now();
+    if (health.error !== reason) this.log.warn({ err: error, scan: name }, 'the chain could not be read');
+    const failingSince = health.failingSince ?? this.clock.now();
     this.#health[name] = { okAt: health.okAt, failingSince, failures, error: reason };
     await this.#report(name);
     return failures;
@@ -191,7 +202,7 @@ export class ChainWatcher {
 
   async #report(name: 'solid' | 'head'): Promise<void> {
     const halt = name === 'solid' ? (this.#unfit ?? this.solid.halt) : null;
-    await this.#reports.save(name, this.#health[name], halt, this.parts.clock.now());
+    await this.#reports.save(name, this.#health[name], halt, this.clock.now());
   }
 
   async #afterSolid(done: number, leading: AbortSignal): Promise<void> {
@@ -217,7 +228,7 @@ export class ChainWatcher {
 
   /** @returns milliseconds to wait */
   #afterHead(done: number): number {
-    const now = this.parts.clock.now().getTime();
+    const now = this.clock.now().getTime();
     if (done === 0) return this.#rhythm.next(null, now);
     this.#headRose();
     const head = this.#heads.head!;

@@ -17,8 +17,12 @@ describe('recheck of an order’s blocks', () => {
     const { store, clock } = scene;
     const note = (): void => undefined;
     return new OrderRecheck(
-      { pool: scene.db.app, store, node, clock, log: { info: note, warn: note, error: note } },
-      USDT,
+      scene.db.app,
+      store,
+      node,
+      clock,
+      { info: note, warn: note, error: note },
+      { contract: USDT },
     );
   }
   /** Placed a while before that block. */

@@ -1,14 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import {
   type EventStore,
   isEvent,
+  PostgresEventStore,
   type ProcessManager,
   processManager,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { addressToHex20, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron';
+import { CLOCK, LOG, POOL } from '@usdt-africa/platform';
+import { SwitchedChain } from '@usdt-africa/switches';
+import { addressToHex20, NodeBadAnswerError, TRON_NODE, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
+import { DepositsConfig } from '../deposits-config.js';
 import { type FoundDeposits, depositsIn } from './found-deposits.js';
 import { finalChanges, saveDeposits } from './save-deposits.js';
 import { type Cursor, loadCursor } from './chain-tables.js';
@@ -21,16 +26,6 @@ import { SolidReader } from './solid-reader.js';
 /** How a recheck request is recorded: as an operator's action on an order. */
 export const RECHECK = { act: 'recheck', resource: 'orders' } as const;
 
-export interface OrderRecheckParts {
-  readonly pool: Pool;
-  readonly store: EventStore;
-  readonly node: TronNode;
-  readonly clock: Clock;
-  readonly log: WatcherLog;
-  /** Whether anything is credited. */
-  readonly gate?: CreditingGate;
-}
-
 /** A chain makes a block in no less than this. */
 const BLOCK_MS = 3_000;
 const HOUR_MS = 3_600_000;
@@ -41,6 +36,7 @@ const HOUR_MS = 3_600_000;
  * belongs to; everything else stays as it is. Blocks above the watch's cursor are left to the watch, and nothing is
  * credited from a node with another history than the watch has read.
  */
+@Injectable()
 export class OrderRecheck implements ProcessManager {
   static readonly reactions = processManager<OrderRecheck>('order-recheck', {
     OperatorActionRecorded: async ({ act, resource, recordId }, _event, recheck) => {
@@ -53,13 +49,17 @@ export class OrderRecheck implements ProcessManager {
   readonly #reader: SolidReader;
   readonly #contract: string;
 
-  /** @param contract the stablecoin's (`T…`) */
   constructor(
-    private readonly parts: OrderRecheckParts,
-    contract: string,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
+    @Inject(TRON_NODE) private readonly node: TronNode,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: WatcherLog,
+    @Inject(DepositsConfig) { contract }: Pick<DepositsConfig, 'contract'>,
+    @Inject(SwitchedChain) private readonly gate: CreditingGate = OPEN_CREDITING,
   ) {
-    this.#writer = new DepositWriter(parts.pool, parts.store);
-    this.#reader = new SolidReader(parts.node, { range: 20, rangesAhead: 1, questions: 4 });
+    this.#writer = new DepositWriter(pool, store);
+    this.#reader = new SolidReader(node, { range: 20, rangesAhead: 1, questions: 4 });
     this.#contract = addressToHex20(contract);
   }
 
@@ -70,19 +70,18 @@ export class OrderRecheck implements ProcessManager {
 
   /** @returns how many events were missing */
   async look(orderId: string): Promise<number> {
-    const { pool, store, clock, log } = this.parts;
     if (await this.#isPaused(orderId)) return 0;
-    const [placed] = await store.readStream(streams.order(orderId));
-    const cursor = await loadCursor(pool);
+    const [placed] = await this.store.readStream(streams.order(orderId));
+    const cursor = await loadCursor(this.pool);
     if (!isEvent(placed, 'OrderPlaced') || !cursor) return 0;
     const { placedAt, lockEndsAt } = placed.data;
-    const lately = clock.now().getTime() - HOUR_MS;
+    const lately = this.clock.now().getTime() - HOUR_MS;
     const around = { from: Date.parse(placedAt), to: Date.parse(lockEndsAt) + HOUR_MS };
     const windows =
       lately <= around.to ? [{ from: around.from, to: Infinity }] : [around, { from: lately, to: Infinity }];
     let written = 0;
     for (const { from, to } of windows) written += await this.#read(orderId, cursor, from, to);
-    log.info({ orderId, events: written }, 'an order’s blocks were read again');
+    this.log.info({ orderId, events: written }, 'an order’s blocks were read again');
     return written;
   }
 
@@ -91,22 +90,20 @@ export class OrderRecheck implements ProcessManager {
    * by an operator.
    */
   async #isPaused(orderId: string): Promise<boolean> {
-    const { clock, log, gate = OPEN_CREDITING } = this.parts;
-    if (!(await gate.isPaused(clock.now()))) return false;
-    log.warn({ orderId }, 'an order’s blocks were not read again: crediting is paused');
+    if (!(await this.gate.isPaused(this.clock.now()))) return false;
+    this.log.warn({ orderId }, 'an order’s blocks were not read again: crediting is paused');
     return true;
   }
 
   /** Nothing is written before all that was read is seen to be of the history that the watch has read. */
   async #read(orderId: string, cursor: Cursor, from: number, to: number): Promise<number> {
-    const { pool } = this.parts;
     await this.#assertOurs(cursor);
     const found: { readonly source: string; readonly found: FoundDeposits }[] = [];
     let last: Cursor | null = null;
     for await (const blocks of this.#reader.read(await this.#blockBefore(cursor, from), cursor.number)) {
       const [first] = blocks;
       last = linked(last ?? { number: first!.number - 1, id: first!.parentId, time: first!.time }, blocks);
-      const foundIn = await depositsIn(pool, blocks, this.#contract);
+      const foundIn = await depositsIn(this.pool, blocks, this.#contract);
       const { deposits, unattributed, otherAssets, ignored } = foundIn;
       if (deposits.length + unattributed.length + otherAssets.length + ignored.length > 0)
         found.push({ source: `recheck ${orderId} ${first!.id}`, found: foundIn });
@@ -126,14 +123,14 @@ export class OrderRecheck implements ProcessManager {
    * address
    */
   async #assertOurs(cursor: Cursor): Promise<void> {
-    const header = await this.parts.node.solidHeader(cursor.number);
+    const header = await this.node.solidHeader(cursor.number);
     if (!header)
       throw new NodeBadAnswerError(`block ${cursor.number} that was read before is not among the node's solid blocks`);
     assertAtCursor(header, cursor);
   }
 
   async #write(source: string, found: FoundDeposits): Promise<number> {
-    const now = this.parts.clock.now();
+    const now = this.clock.now();
     const changes = { source, singles: found.otherAssets, deposits: finalChanges(found, now) };
     const { streams } = await this.#writer.write(changes, (tx) => saveDeposits(tx, found, now));
     return streams;
@@ -145,7 +142,7 @@ export class OrderRecheck implements ProcessManager {
     let at = cursor.time.getTime();
     while (at >= time && number > 1) {
       number = Math.max(1, number - Math.ceil((at - time) / BLOCK_MS) - 1);
-      const header = await this.parts.node.solidHeader(number);
+      const header = await this.node.solidHeader(number);
       if (!header) break;
       at = header.time.getTime();
     }

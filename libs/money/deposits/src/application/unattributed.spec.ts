@@ -85,7 +85,7 @@ describe('deposits that no order can be credited with', () => {
     const note = (): void => undefined;
     const { store, clock } = scene;
     const log = { info: note, warn: note, error: note };
-    const recheck = new OrderRecheck({ pool: scene.db.app, store, node, clock, log }, USDT);
+    const recheck = new OrderRecheck(scene.db.app, store, node, clock, log, { contract: USDT });
     expect(await recheck.look(mine.orderId)).toBe(2);
     expect((await scene.events(mine.orderId)).at(-1)).toMatchObject({
       type: 'DepositConfirmed',
