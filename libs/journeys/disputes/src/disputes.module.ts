@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 import { AddDisputeFileHandler } from './application/add-dispute-file.js';
 import { AnswerDisputeHandler } from './application/answer-dispute.js';
 import { DisputeApprovals } from './application/approval-port.js';
-import { CaseActs } from './application/case-acts.js';
+import { DisputeCommands } from './application/dispute-commands.js';
 import { ClaimDisputeHandler } from './application/claim-dispute.js';
 import { ConfirmReceiptHandler } from './application/confirm-receipt.js';
 import { DisputeClock } from './application/dispute-clock.js';
@@ -90,7 +90,7 @@ export class DisputesModule {
           uploadsPerClient: new RateLimit(pool, 'dispute-uploads-client', 400, 600),
         })),
         DisputeList,
-        CaseActs,
+        DisputeCommands,
         ...HANDLERS,
       ],
       exports: [DisputeRepays, DisputeList],

@@ -6,7 +6,7 @@ import { PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { productConfig, Settings } from '@usdt-africa/platform';
 import { DisputeApprovals, disputeIdOf, DisputeProcess, DisputeRepays, PayoutsAgain } from '../src/index.js';
-import { CaseActs } from '../src/application/case-acts.js';
+import { DisputeCommands } from '../src/application/dispute-commands.js';
 import { RepayDispute, RepayDisputeHandler } from '../src/application/repay-dispute.js';
 import { ShowDispute, ShowDisputeHandler } from '../src/read-model/show-dispute.js';
 import { acts } from './acts.js';
@@ -45,7 +45,7 @@ describe('a repeated payout of a dispute that two people approve', () => {
       executors: { 'dispute-repay': repays },
     });
     const gate = new DisputeApprovals(approvals, orders);
-    const request = new CaseActs(disputes, files, store, personalData, operators);
+    const request = new DisputeCommands(disputes, files, store, personalData, operators);
     return {
       approvals,
       repay: new RepayDisputeHandler(request, disputes, gate, clock),
@@ -62,8 +62,8 @@ describe('a repeated payout of a dispute that two people approve', () => {
     const order = await app.orders.load(sale.orderId);
     const body = { payoutId: sale.payoutId, reason: 'Reversed 13:12' };
     const { orderId } = sale;
-    const storeAnswer = async () => undefined;
-    const on = { operator: support, orderId, order, key: `key-${orderId}`, body, storeAnswer };
+    const markDone = async () => undefined;
+    const on = { operator: support, orderId, order, key: `key-${orderId}`, body, markDone };
     await repay.execute(new RepayDispute(on, sale.payoutId));
     const event = (await app.events(sale.orderId)).at(-1)!;
     await process.react(event);

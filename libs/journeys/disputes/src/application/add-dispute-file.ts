@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PlacedOrder } from '@usdt-africa/orders';
-import { subjectOf } from './case-acts.js';
+import { subjectOf } from './dispute-commands.js';
 import { type AddedBy, type AddedFile, DisputeFiles } from './dispute-files.js';
 
 /** Adds a file, to be part of a message later. The same upload again is the same file. */

@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { claim } from '../domain/decide.js';
-import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
+import { DisputeCommands, type OperatorsRequest } from './dispute-commands.js';
 
 /** An operator takes a case on. */
-export class ClaimDispute extends Command<ActAnswer> {
+export class ClaimDispute extends Command<void> {
   constructor(readonly request: OperatorsRequest) {
     super();
   }
@@ -15,11 +15,11 @@ export class ClaimDispute extends Command<ActAnswer> {
 @CommandHandler(ClaimDispute)
 export class ClaimDisputeHandler implements ICommandHandler<ClaimDispute> {
   constructor(
-    private readonly acts: CaseActs,
+    private readonly changes: DisputeCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  execute({ request }: ClaimDispute): Promise<ActAnswer> {
-    return this.acts.ofOperator(request, (dispute) => claim(dispute, request.operator.id, this.clock.now()));
+  execute({ request }: ClaimDispute): Promise<void> {
+    return this.changes.byOperator(request, (dispute) => claim(dispute, request.operator.id, this.clock.now()));
   }
 }

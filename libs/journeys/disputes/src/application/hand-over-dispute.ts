@@ -7,10 +7,10 @@ import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { handOver } from '../domain/decide.js';
-import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
+import { DisputeCommands, type OperatorsRequest } from './dispute-commands.js';
 
 /** Hands a case over to another operator, or back to the queue. */
-export class HandOverDispute extends Command<ActAnswer> {
+export class HandOverDispute extends Command<void> {
   constructor(
     readonly request: OperatorsRequest,
     readonly to: string | null,
@@ -22,7 +22,7 @@ export class HandOverDispute extends Command<ActAnswer> {
 @CommandHandler(HandOverDispute)
 export class HandOverDisputeHandler implements ICommandHandler<HandOverDispute> {
   constructor(
-    private readonly acts: CaseActs,
+    private readonly changes: DisputeCommands,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(POOL) private readonly pool: Pool,
   ) {}
@@ -31,9 +31,9 @@ export class HandOverDisputeHandler implements ICommandHandler<HandOverDispute> 
    * @throws Refusal 422 `no-operator` for an operator who cannot work on it: the one who claims a case blocks it for
    * all others
    */
-  async execute({ request, to }: HandOverDispute): Promise<ActAnswer> {
+  async execute({ request, to }: HandOverDispute): Promise<void> {
     if (to !== null && !(await this.#worksOnCases(to))) throw refusal('disputes.no-operator');
-    return this.acts.ofOperator(request, (dispute) => handOver(dispute, to, this.clock.now()));
+    return this.changes.byOperator(request, (dispute) => handOver(dispute, to, this.clock.now()));
   }
 
   async #worksOnCases(operatorId: string): Promise<boolean> {

@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { note } from '../domain/decide.js';
-import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
+import { DisputeCommands, type OperatorsRequest } from './dispute-commands.js';
 
 /** Words for colleagues alone. */
-export class NoteDispute extends Command<ActAnswer> {
+export class NoteDispute extends Command<void> {
   constructor(
     readonly request: OperatorsRequest,
     readonly text: string,
@@ -18,12 +18,12 @@ export class NoteDispute extends Command<ActAnswer> {
 @CommandHandler(NoteDispute)
 export class NoteDisputeHandler implements ICommandHandler<NoteDispute> {
   constructor(
-    private readonly acts: CaseActs,
+    private readonly changes: DisputeCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ request, text }: NoteDispute): Promise<ActAnswer> {
-    const { id, words } = await this.acts.operatorsWriting(request, text, []);
-    return this.acts.ofOperator(request, (dispute) => note(dispute, id, words, this.clock.now()));
+  async execute({ request, text }: NoteDispute): Promise<void> {
+    const { id, words } = await this.changes.operatorsWriting(request, text, []);
+    return this.changes.byOperator(request, (dispute) => note(dispute, id, words, this.clock.now()));
   }
 }

@@ -7,13 +7,13 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { open } from '../domain/decide.js';
 import { assertEligible, eligibilityOf } from '../domain/eligibility.js';
-import { type ActAnswer, CaseActs, type OwnersRequest } from './case-acts.js';
+import { DisputeCommands, type OwnersRequest } from './dispute-commands.js';
 import { disputeIdOf } from './dispute-streams.js';
 import { DISPUTES, type DisputeTerms } from './dispute-terms.js';
 import { orderMoney } from './order-money.js';
 
 /** An order's owner reports a problem with it. */
-export class OpenDispute extends Command<ActAnswer> {
+export class OpenDispute extends Command<void> {
   constructor(
     readonly request: OwnersRequest,
     readonly input: OpenDisputeRequest,
@@ -25,7 +25,7 @@ export class OpenDispute extends Command<ActAnswer> {
 @CommandHandler(OpenDispute)
 export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   constructor(
-    private readonly acts: CaseActs,
+    private readonly changes: DisputeCommands,
     private readonly store: PostgresEventStore,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -33,13 +33,13 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   ) {}
 
   /** @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists` */
-  async execute({ request, input: { issue, text, files } }: OpenDispute): Promise<ActAnswer> {
+  async execute({ request, input: { issue, text, files } }: OpenDispute): Promise<void> {
     const { order, orderId } = request;
     const money = await orderMoney(this.store, order);
     const eligibility = eligibilityOf(money.times, this.terms);
     // Before anything is made for it; decided once more with the case itself.
     assertEligible(eligibility, this.clock.now());
-    const opening = text !== '' || files.length > 0 ? await this.acts.ownersWriting(request, text, files) : null;
+    const opening = text !== '' || files.length > 0 ? await this.changes.ownersWriting(request, text, files) : null;
     const { rows } = await this.pool.query<{ number: string }>(`select 'D-' || nextval('dispute_numbers') as number`);
     const facts = {
       disputeId: disputeIdOf(orderId),
@@ -53,6 +53,6 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
       words: opening?.words ?? null,
       files: opening?.files ?? [],
     };
-    return this.acts.ofOwner(request, 201, (dispute) => open(dispute, facts, this.clock.now(), this.terms), files);
+    return this.changes.byOwner(request, (dispute) => open(dispute, facts, this.clock.now(), this.terms), files);
   }
 }

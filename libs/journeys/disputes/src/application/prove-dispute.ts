@@ -4,10 +4,10 @@ import type { AdminDisputeProveRequest } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { resolveByProof } from '../domain/decide.js';
-import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
+import { DisputeCommands, type OperatorsRequest } from './dispute-commands.js';
 
 /** Shows that the money was paid, which resolves the case. */
-export class ProveDispute extends Command<ActAnswer> {
+export class ProveDispute extends Command<void> {
   constructor(
     readonly request: OperatorsRequest,
     readonly input: AdminDisputeProveRequest,
@@ -19,17 +19,17 @@ export class ProveDispute extends Command<ActAnswer> {
 @CommandHandler(ProveDispute)
 export class ProveDisputeHandler implements ICommandHandler<ProveDispute> {
   constructor(
-    private readonly acts: CaseActs,
+    private readonly changes: DisputeCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ request, input }: ProveDispute): Promise<ActAnswer> {
+  async execute({ request, input }: ProveDispute): Promise<void> {
     const { payoutId, receiptFileId, text } = input;
     const files = receiptFileId ? [receiptFileId] : [];
-    const payout = await this.acts.payout(request.order, payoutId);
-    const writing = text !== '' || receiptFileId ? await this.acts.operatorsWriting(request, text, files) : null;
+    const payout = await this.changes.payout(request.order, payoutId);
+    const writing = text !== '' || receiptFileId ? await this.changes.operatorsWriting(request, text, files) : null;
     const shown = { receiptFileId: receiptFileId ?? null, writing };
-    return this.acts.ofOperator(
+    return this.changes.byOperator(
       request,
       (dispute) => resolveByProof(dispute, request.operator.id, payout, shown, this.clock.now()),
       files,

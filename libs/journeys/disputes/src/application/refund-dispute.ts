@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { requestRefund } from '../domain/decide.js';
-import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
+import { DisputeCommands, type OperatorsRequest } from './dispute-commands.js';
 
 /** Requests a refund of what was sent. Refused until refunds exist: 409 `no-refunds`. */
-export class RefundDispute extends Command<ActAnswer> {
+export class RefundDispute extends Command<void> {
   constructor(readonly request: OperatorsRequest) {
     super();
   }
@@ -11,9 +11,9 @@ export class RefundDispute extends Command<ActAnswer> {
 
 @CommandHandler(RefundDispute)
 export class RefundDisputeHandler implements ICommandHandler<RefundDispute> {
-  constructor(private readonly acts: CaseActs) {}
+  constructor(private readonly changes: DisputeCommands) {}
 
-  execute({ request }: RefundDispute): Promise<ActAnswer> {
-    return this.acts.ofOperator(request, requestRefund);
+  execute({ request }: RefundDispute): Promise<void> {
+    return this.changes.byOperator(request, requestRefund);
   }
 }

@@ -5,10 +5,10 @@ import { CLOCK } from '@usdt-africa/platform';
 import { requestRepayment } from '../domain/decide.js';
 import { disputeIdOf, DisputeStreams } from './dispute-streams.js';
 import { ApprovalGate } from './ports.js';
-import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
+import { DisputeCommands, type OperatorsRequest } from './dispute-commands.js';
 
 /** Requests that a payout is sent again; the process does the rest, at once or after an approval. */
-export class RepayDispute extends Command<ActAnswer> {
+export class RepayDispute extends Command<void> {
   constructor(
     readonly request: OperatorsRequest,
     readonly payoutId: string,
@@ -20,15 +20,15 @@ export class RepayDispute extends Command<ActAnswer> {
 @CommandHandler(RepayDispute)
 export class RepayDisputeHandler implements ICommandHandler<RepayDispute> {
   constructor(
-    private readonly acts: CaseActs,
+    private readonly changes: DisputeCommands,
     private readonly disputes: DisputeStreams,
     private readonly gate: ApprovalGate,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ request, payoutId }: RepayDispute): Promise<ActAnswer> {
+  async execute({ request, payoutId }: RepayDispute): Promise<void> {
     const { operator, orderId, order, key } = request;
-    const payout = await this.acts.payout(order, payoutId);
+    const payout = await this.changes.payout(order, payoutId);
     const { opened } = await this.disputes.require(disputeIdOf(orderId));
     const needsSecond = await this.gate.needsSecond(operator, {
       disputeId: opened.disputeId,
@@ -38,7 +38,7 @@ export class RepayDisputeHandler implements ICommandHandler<RepayDispute> {
       amountKobo: payout.amountKobo,
     });
     const approvalId = needsSecond ? uuidFrom('approval', orderId, payoutId, operator.id, key) : null;
-    return this.acts.ofOperator(request, (dispute) =>
+    return this.changes.byOperator(request, (dispute) =>
       requestRepayment(dispute, operator.id, payout, approvalId, this.clock.now()),
     );
   }

@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { startClock } from '../domain/decide.js';
-import { type ActAnswer, CaseActs, type OperatorsRequest } from './case-acts.js';
+import { DisputeCommands, type OperatorsRequest } from './dispute-commands.js';
 
 /** The time that was left goes on. */
-export class StartDisputeClock extends Command<ActAnswer> {
+export class StartDisputeClock extends Command<void> {
   constructor(readonly request: OperatorsRequest) {
     super();
   }
@@ -15,11 +15,11 @@ export class StartDisputeClock extends Command<ActAnswer> {
 @CommandHandler(StartDisputeClock)
 export class StartDisputeClockHandler implements ICommandHandler<StartDisputeClock> {
   constructor(
-    private readonly acts: CaseActs,
+    private readonly changes: DisputeCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  execute({ request }: StartDisputeClock): Promise<ActAnswer> {
-    return this.acts.ofOperator(request, (dispute) => startClock(dispute, this.clock.now()));
+  execute({ request }: StartDisputeClock): Promise<void> {
+    return this.changes.byOperator(request, (dispute) => startClock(dispute, this.clock.now()));
   }
 }

@@ -4,11 +4,11 @@ import type { DisputeMessageRequest } from '@usdt-africa/contracts/api';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { customerWrites } from '../domain/decide.js';
-import { type ActAnswer, CaseActs, type OwnersRequest } from './case-acts.js';
+import { DisputeCommands, type OwnersRequest } from './dispute-commands.js';
 import { DISPUTES, type DisputeTerms } from './dispute-terms.js';
 
 /** The customer writes in the case of their own order. */
-export class WriteToDispute extends Command<ActAnswer> {
+export class WriteToDispute extends Command<void> {
   constructor(
     readonly request: OwnersRequest,
     readonly input: DisputeMessageRequest,
@@ -20,16 +20,15 @@ export class WriteToDispute extends Command<ActAnswer> {
 @CommandHandler(WriteToDispute)
 export class WriteToDisputeHandler implements ICommandHandler<WriteToDispute> {
   constructor(
-    private readonly acts: CaseActs,
+    private readonly changes: DisputeCommands,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DISPUTES) private readonly terms: DisputeTerms,
   ) {}
 
-  async execute({ request, input: { text, files } }: WriteToDispute): Promise<ActAnswer> {
-    const writing = await this.acts.ownersWriting(request, text, files);
-    return this.acts.ofOwner(
+  async execute({ request, input: { text, files } }: WriteToDispute): Promise<void> {
+    const writing = await this.changes.ownersWriting(request, text, files);
+    return this.changes.byOwner(
       request,
-      200,
       (dispute) => customerWrites(dispute, writing, this.clock.now(), this.terms),
       files,
     );

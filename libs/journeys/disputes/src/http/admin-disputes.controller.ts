@@ -1,5 +1,5 @@
 import {
-  OperatorRoute,
+  OperatorAction,
   actorOf,
   OperatorInput,
   CurrentOperator,
@@ -23,14 +23,13 @@ import {
   AdminListRequest,
   ReasonedRequest,
 } from '@usdt-africa/contracts/admin';
-import { type EmptyView, UploadedFileView } from '@usdt-africa/contracts/api';
+import { UploadedFileView } from '@usdt-africa/contracts/api';
 import {
   Answers,
   AnswersAs,
   AnswersPage,
   ListParameters,
   clientInLane,
-  Idempotency,
   IdempotencyKey,
   type ListQuery,
   operatorSender,
@@ -43,8 +42,8 @@ import { readUpload, uploadName } from '@usdt-africa/files';
 import type { Request, Response } from 'express';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
 import { AnswerDispute } from '../application/answer-dispute.js';
-import type { ActAnswer, OperatorsRequest } from '../application/case-acts.js';
 import { ClaimDispute } from '../application/claim-dispute.js';
+import type { OperatorsRequest } from '../application/dispute-commands.js';
 import type { AddedBy } from '../application/dispute-files.js';
 import { HandOverDispute } from '../application/hand-over-dispute.js';
 import { NoteDispute } from '../application/note-dispute.js';
@@ -68,7 +67,6 @@ export class AdminDisputesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly idempotency: Idempotency,
   ) {}
 
   @AnswersPage(AdminDisputeRow)
@@ -120,77 +118,77 @@ export class AdminDisputesController {
     return this.queries.execute(new ListCannedAnswers((await this.#found(id)).disputeId));
   }
 
-  @OperatorRoute(':id/claim', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
+  @OperatorAction(':id/claim', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
   claim(
     @Param('id') id: string,
     @OperatorInput(AdminDisputeClaimRequest) input: OperatorInput<AdminDisputeClaimRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action('claim', id, input, (on) => new ClaimDispute(on));
+    return this.#action(id, input, (on) => new ClaimDispute(on));
   }
 
-  @OperatorRoute(':id/hand-over', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
+  @OperatorAction(':id/hand-over', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
   handOver(
     @Param('id') id: string,
     @OperatorInput(AdminDisputeHandOverRequest) input: OperatorInput<AdminDisputeHandOverRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action('hand-over', id, input, (on) => new HandOverDispute(on, input.body.operatorId));
+    return this.#action(id, input, (on) => new HandOverDispute(on, input.body.operatorId));
   }
 
-  @OperatorRoute(':id/answer', AdminDisputeView, 'disputes.answer')
+  @OperatorAction(':id/answer', AdminDisputeView, 'disputes.answer')
   answer(
     @Param('id') id: string,
     @OperatorInput(AdminDisputeAnswerRequest) input: OperatorInput<AdminDisputeAnswerRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action('answer', id, input, (on) => new AnswerDispute(on, input.body));
+    return this.#action(id, input, (on) => new AnswerDispute(on, input.body));
   }
 
-  @OperatorRoute(':id/note', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
+  @OperatorAction(':id/note', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
   note(
     @Param('id') id: string,
     @OperatorInput(AdminDisputeNoteRequest) input: OperatorInput<AdminDisputeNoteRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action('note', id, input, (on) => new NoteDispute(on, input.body.text));
+    return this.#action(id, input, (on) => new NoteDispute(on, input.body.text));
   }
 
-  @OperatorRoute(':id/stop-clock', AdminDisputeView, 'disputes.answer')
+  @OperatorAction(':id/stop-clock', AdminDisputeView, 'disputes.answer')
   stopClock(
     @Param('id') id: string,
     @OperatorInput(AdminDisputeStopClockRequest) input: OperatorInput<AdminDisputeStopClockRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action('stop-clock', id, input, (on) => new StopDisputeClock(on, input.body.cause));
+    return this.#action(id, input, (on) => new StopDisputeClock(on, input.body.cause));
   }
 
-  @OperatorRoute(':id/start-clock', AdminDisputeView, 'disputes.answer')
+  @OperatorAction(':id/start-clock', AdminDisputeView, 'disputes.answer')
   startClock(
     @Param('id') id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action('start-clock', id, input, (on) => new StartDisputeClock(on));
+    return this.#action(id, input, (on) => new StartDisputeClock(on));
   }
 
-  @OperatorRoute(':id/prove', AdminDisputeView, 'disputes.resolve')
+  @OperatorAction(':id/prove', AdminDisputeView, 'disputes.resolve')
   prove(
     @Param('id') id: string,
     @OperatorInput(AdminDisputeProveRequest) input: OperatorInput<AdminDisputeProveRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action('prove', id, input, (on) => new ProveDispute(on, input.body));
+    return this.#action(id, input, (on) => new ProveDispute(on, input.body));
   }
 
   /** Support requests, and finance approves; finance alone may up to the limit: the gate decides. */
-  @OperatorRoute(':id/repay', AdminDisputeView, 'disputes.resolve')
+  @OperatorAction(':id/repay', AdminDisputeView, 'disputes.resolve')
   repay(
     @Param('id') id: string,
     @OperatorInput(AdminDisputePayoutRequest) input: OperatorInput<AdminDisputePayoutRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action('repay', id, input, (on) => new RepayDispute(on, input.body.payoutId));
+    return this.#action(id, input, (on) => new RepayDispute(on, input.body.payoutId));
   }
 
-  @OperatorRoute(':id/refund', AdminDisputeView, 'disputes.resolve')
+  @OperatorAction(':id/refund', AdminDisputeView, 'disputes.resolve')
   refund(
     @Param('id') id: string,
     @OperatorInput(AdminDisputePayoutRequest) input: OperatorInput<AdminDisputePayoutRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action('refund', id, input, (on) => new RefundDispute(on));
+    return this.#action(id, input, (on) => new RefundDispute(on));
   }
 
   @Answers(UploadedFileView)
@@ -221,17 +219,13 @@ export class AdminDisputesController {
   }
 
   async #action(
-    action: string,
     id: string,
-    { viewer: operator, key, body }: OperatorInput<OperatorsRequest['body']>,
-    command: (on: OperatorsRequest) => Command<ActAnswer>,
+    { viewer: operator, key, body, once }: OperatorInput<OperatorsRequest['body']>,
+    command: (on: OperatorsRequest) => Command<void>,
   ): Promise<AdminDisputeView> {
     const { disputeId, orderId, order } = await this.#found(id);
-    const route = `POST /api/admin/disputes/${disputeId}/${action}`;
-    await this.idempotency.once<EmptyView>(
-      { principal: actorOf(operator.id), route, key, body, subjectId: null },
-      (storeAnswer) => this.commands.execute(command({ operator, orderId, order, key, body, storeAnswer })),
-    );
+    const { markDone } = once;
+    await once.once(() => this.commands.execute(command({ operator, orderId, order, key, body, markDone })));
     return this.queries.execute(new ShowDispute(disputeId, operator));
   }
 

@@ -3,7 +3,6 @@ import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   DisputeMessageRequest,
   EmptyRequest,
-  type EmptyView,
   OpenDisputeRequest,
   OrderDisputeView,
   UploadedFileView,
@@ -16,8 +15,10 @@ import {
   AnswersAs,
   clientInLane,
   clientKey,
-  Idempotency,
+  Idempotent,
   IdempotencyKey,
+  type IdempotentRequest,
+  Once,
   type RateLimit,
   Takes,
   TakesHeaders,
@@ -26,8 +27,8 @@ import {
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
-import type { ActAnswer, OwnersRequest } from '../application/case-acts.js';
 import { ConfirmReceipt } from '../application/confirm-receipt.js';
+import type { OwnersRequest } from '../application/dispute-commands.js';
 import type { AddedFile } from '../application/dispute-files.js';
 import { OpenDispute } from '../application/open-dispute.js';
 import { WriteToDispute } from '../application/write-to-dispute.js';
@@ -51,7 +52,6 @@ export class DisputesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly idempotency: Idempotency,
     @Inject(DisputeLimits) private readonly limits: DisputeLimits,
   ) {}
 
@@ -62,35 +62,38 @@ export class DisputesController {
   }
 
   @Answers(OrderDisputeView)
+  @Idempotent({ repeat: 'current' })
   @Post()
   open(
     @Owned() owned: OwnedOrder,
-    @IdempotencyKey() key: string,
+    @Once() once: IdempotentRequest,
     @ValidBody(OpenDisputeRequest) body: OpenDisputeRequest,
   ): Promise<OrderDisputeView> {
-    return this.#act(owned, 'open', key, body, (request) => new OpenDispute(request, body));
+    return this.#carryOut(owned, once, (request) => new OpenDispute(request, body));
   }
 
   @Answers(OrderDisputeView)
+  @Idempotent({ repeat: 'current' })
   @Post('messages')
   @HttpCode(200)
   write(
     @Owned() owned: OwnedOrder,
-    @IdempotencyKey() key: string,
+    @Once() once: IdempotentRequest,
     @ValidBody(DisputeMessageRequest) body: DisputeMessageRequest,
   ): Promise<OrderDisputeView> {
-    return this.#act(owned, 'messages', key, body, (request) => new WriteToDispute(request, body));
+    return this.#carryOut(owned, once, (request) => new WriteToDispute(request, body));
   }
 
   @Answers(OrderDisputeView)
+  @Idempotent({ repeat: 'current' })
   @Post('confirm-receipt')
   @HttpCode(200)
   confirmReceipt(
     @Owned() owned: OwnedOrder,
-    @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) body: EmptyRequest,
+    @Once() once: IdempotentRequest,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<OrderDisputeView> {
-    return this.#act(owned, 'received', key, body, (request) => new ConfirmReceipt(request));
+    return this.#carryOut(owned, once, (request) => new ConfirmReceipt(request));
   }
 
   @Takes('application/octet-stream')
@@ -134,20 +137,17 @@ export class DisputesController {
     giveOut(response, await this.queries.execute(new ReadDisputeFile(orderId, fileId, 'customer')));
   }
 
-  async #act(
+  async #carryOut(
     owned: OwnedOrder,
-    name: string,
-    key: string,
-    body: object,
-    command: (request: OwnersRequest) => Command<ActAnswer>,
+    once: IdempotentRequest,
+    command: (request: OwnersRequest) => Command<void>,
   ): Promise<OrderDisputeView> {
     const { orderId, order, principal } = owned;
-    const route = `POST /api/orders/${order.placed.number}/dispute/${name}`;
-    await this.idempotency.once<EmptyView>(
-      { principal: principal.key, route, key, body, subjectId: null },
-      (storeAnswer) => this.commands.execute(command({ ...owned, key, storeAnswer })),
-      { before: () => this.limits.acts.take(principal.key) },
-    );
+    const { key, markDone } = once;
+    await once.once(async () => {
+      await this.limits.acts.take(principal.key);
+      await this.commands.execute(command({ ...owned, key, markDone }));
+    });
     return this.queries.execute(new ShowOrderDispute(orderId, order));
   }
 }

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EmptyView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Principal, principalActor, uuidFrom } from '@usdt-africa/kernel';
 import { actorOf, Profiles } from '@usdt-africa/operators';
 import type { PlacedOrder } from '@usdt-africa/orders';
-import type { IdempotentAnswer, StoreAnswer } from '@usdt-africa/platform';
+import type { PoolClient } from 'pg';
 import type { Decided, PayoutFacts, Writing } from '../domain/decide.js';
 import type { Dispute } from '../domain/dispute.js';
 import { type AddedBy, type AddedFile, DisputeFiles } from './dispute-files.js';
@@ -14,24 +13,22 @@ import { orderMoney } from './order-money.js';
 import type { OperatorIdentity, OperatorNames } from './ports.js';
 import { firstNameOf, sealWords } from './words.js';
 
-/** Confirms that the action was done: the case itself is read again for each response. */
-export type ActAnswer = IdempotentAnswer<EmptyView>;
-
-interface RepeatableAct {
+interface DisputeRequest {
   readonly orderId: string;
   readonly order: PlacedOrder;
-  /** The Idempotency-Key that makes it the same act. */
+  /** The Idempotency-Key that makes it the same request. */
   readonly key: string;
-  readonly storeAnswer: StoreAnswer<EmptyView>;
+  /** Marks the request as carried out, in the transaction of its event. */
+  readonly markDone: (tx: PoolClient) => Promise<void>;
 }
 
 /** An order's owner, and the request they make. */
-export interface OwnersRequest extends RepeatableAct {
+export interface OwnersRequest extends DisputeRequest {
   readonly principal: Principal;
 }
 
 /** An operator's request about one case. */
-export interface OperatorsRequest extends RepeatableAct {
+export interface OperatorsRequest extends DisputeRequest {
   readonly operator: OperatorIdentity;
   /** Body of the request: its reason, and the number of events that the operator had seen. */
   readonly body: Readonly<Record<string, unknown>> & {
@@ -42,9 +39,9 @@ export interface OperatorsRequest extends RepeatableAct {
 
 type Decide = (dispute: Dispute) => Decided;
 
-/** What all acts on cases have in common: they are events with who and why, stored with their answer. */
+/** Carries out what owners and operators decide about a case: events with actor and reason, and the files of a message. */
 @Injectable()
-export class CaseActs {
+export class DisputeCommands {
   constructor(
     private readonly disputes: DisputeStreams,
     private readonly files: DisputeFiles,
@@ -53,38 +50,33 @@ export class CaseActs {
     @Inject(Profiles) private readonly operators: OperatorNames,
   ) {}
 
-  async ofOwner(
-    { orderId, principal, storeAnswer }: OwnersRequest,
-    status: number,
+  async byOwner(
+    { orderId, principal, markDone }: OwnersRequest,
     decide: Decide,
     fileIds: readonly string[] = [],
-  ): Promise<ActAnswer> {
-    const answer = { status, body: {} };
+  ): Promise<void> {
     const by = { actor: principalActor(principal) };
     await this.disputes.change(orderId, decide, by, {
       alongside: async (tx) => {
         await this.files.attach(tx, fileIds);
-        await storeAnswer(tx, answer);
+        await markDone(tx);
       },
     });
-    return answer;
   }
 
-  async ofOperator(
-    { operator, orderId, body, storeAnswer }: OperatorsRequest,
+  async byOperator(
+    { operator, orderId, body, markDone }: OperatorsRequest,
     decide: Decide,
     fileIds: readonly string[] = [],
-  ): Promise<ActAnswer> {
-    const answer = { status: 200, body: {} };
+  ): Promise<void> {
     const by = { actor: actorOf(operator.id), ...(body.reason ? { reason: body.reason } : {}) };
     await this.disputes.change(orderId, decide, by, {
       seenVersion: body.version,
       alongside: async (tx) => {
         await this.files.attach(tx, fileIds);
-        await storeAnswer(tx, answer);
+        await markDone(tx);
       },
     });
-    return answer;
   }
 
   /** Words of the customer, with files that they added before. */
@@ -109,7 +101,7 @@ export class CaseActs {
   }
 
   async #writing(
-    { orderId, order, key }: RepeatableAct,
+    { orderId, order, key }: DisputeRequest,
     by: AddedBy,
     author: string,
     signedBy: string | null,
