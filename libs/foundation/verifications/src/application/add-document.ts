@@ -6,13 +6,13 @@ import { checkUpload } from '@usdt-africa/files';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { addDocument } from '../domain/decide.js';
 import { isOpenToCustomer } from '../domain/verification.js';
-import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
+import { byOwner, type OwnersRequest } from './requests.js';
 import { documentsSubject, TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 /**
  * Adds a document to a tier upgrade request: checked by its content and stored sealed, in the transaction of its event.
  */
-export class AddDocument extends Command<ActAnswer> {
+export class AddDocument extends Command<void> {
   constructor(
     readonly request: OwnersRequest,
     readonly part: DocumentPart,
@@ -31,7 +31,7 @@ export class AddDocumentHandler implements ICommandHandler<AddDocument> {
    * @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `not-open`, `wrong-part`, `too-many-documents`; 422 as
    * `checkUpload`, `selfie-picture`
    */
-  async execute({ request, part, bytes, client }: AddDocument): Promise<ActAnswer> {
+  async execute({ request, part, bytes, client }: AddDocument): Promise<void> {
     const { verificationId, state } = await this.upgradeRequests.requireNewest(request.accountId);
     // Looking into a file costs: not for one that cannot be added.
     if (!isOpenToCustomer(state)) throw refusal('verifications.not-open');
@@ -47,10 +47,9 @@ export class AddDocumentHandler implements ICommandHandler<AddDocument> {
         alongside: async (tx) => {
           await assertNotFrozen(tx, request.accountId);
           await this.upgradeRequests.files(tx).put(documentId, documentsSubject(verificationId), file.bytes);
-          await request.storeAnswer(tx, DONE);
+          await request.markDone(tx);
         },
       },
     );
-    return DONE;
   }
 }

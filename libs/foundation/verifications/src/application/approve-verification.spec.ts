@@ -92,7 +92,7 @@ describe('approval of a business by two operators', () => {
       { metadata: { correlationId: 'c', actor: 'test' } },
     );
     const approve = async (operatorId: string, shownMicro = 0n) => {
-      const request = { operator: { id: operatorId }, verificationId: id, storeAnswer: () => Promise.resolve() };
+      const request = { operator: { id: operatorId }, verificationId: id, markDone: () => Promise.resolve() };
       const handler = new ApproveVerificationHandler(upgradeRequests, new ApproverEligibilities(db.app, clock), held);
       await handler.execute(new ApproveVerification(request, [...REVIEW_TICKS], shownMicro));
       const { state } = await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId));
@@ -282,7 +282,7 @@ describe('approval of a business by two operators', () => {
       }
     }
     const { pool, personalData } = upgradeRequests;
-    const request = { accountId, key: 'k', storeAnswer: () => Promise.resolve() };
+    const request = { accountId, key: 'k', markDone: () => Promise.resolve() };
     const begins = new BeginUpgradeHandler(new Meanwhile(pool, store, personalData, clock));
     await expect(begins.execute(new BeginUpgrade(request, 'individual'))).rejects.toMatchObject({ code: 'not-above' });
     expect((await upgradeRequests.newest(accountId))!.ordinal).toBe(1);

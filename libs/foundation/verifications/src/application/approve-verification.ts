@@ -18,11 +18,11 @@ import type { PoolClient } from 'pg';
 import { agree, heldBack, namedBy, VERIFICATION_RULES } from '../domain/decide.js';
 import type { Verification } from '../domain/verification.js';
 import { HeldByTier, type HeldOfAccount } from './held-by-tier.js';
-import { type ActAnswer, byReviewer, DONE, type ReviewersRequest } from './requests.js';
+import { byReviewer, type ReviewersRequest } from './requests.js';
 import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 /** One yes. The last that is needed approves, and the account has its tier from the same moment. */
-export class ApproveVerification extends Command<ActAnswer> {
+export class ApproveVerification extends Command<void> {
   constructor(
     readonly request: ReviewersRequest,
     readonly ticks: AdminTierApproveRequest['ticks'],
@@ -66,9 +66,9 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
    * @throws Refusal 409 `not-ours`, `decided`, `documents-not-viewed`, `second-person`, `ticks-missing`,
    * `changed-meanwhile`, `account-frozen`
    */
-  async execute({ request, ticks, shownMicro }: ApproveVerification): Promise<ActAnswer> {
+  async execute({ request, ticks, shownMicro }: ApproveVerification): Promise<void> {
     const { store, clock } = this.upgradeRequests;
-    const { verificationId, operator, version: seen, storeAnswer } = request;
+    const { verificationId, operator, version: seen, markDone } = request;
     await retryOnConflict(async () => {
       const { state, version, begun } = await this.upgradeRequests.require(verificationId);
       if (seen !== undefined && seen !== version) throw refusal('verifications.changed-meanwhile');
@@ -98,12 +98,11 @@ export class ApproveVerificationHandler implements ICommandHandler<ApproveVerifi
             throw new ConcurrencyError([streams.verification(verificationId)]);
           await assertStill(tx, held.readAt);
           await assertNotHeld(tx, begun.accountId);
-          await storeAnswer(tx, DONE);
+          await markDone(tx);
         },
       });
       crashPoint('verification.after-approval');
     });
-    return DONE;
   }
 
   /** The operators who approved the current submission, and when. */

@@ -7,7 +7,7 @@ import { load, type Sealed, retryOnConflict } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
 import { begin, reusableDocuments } from '../domain/decide.js';
 import type { IdentityDocument } from '../domain/verification.js';
-import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
+import { byOwner, type OwnersRequest } from './requests.js';
 import {
   carriedDocumentId,
   documentsSubject,
@@ -19,7 +19,7 @@ import {
  * Starts a tier upgrade request for the next tier. A draft is reused; after a refusal a new one starts with the
  * accepted documents, sealed again under its own key, and with the typed details.
  */
-export class BeginUpgrade extends Command<ActAnswer> {
+export class BeginUpgrade extends Command<void> {
   constructor(
     readonly request: OwnersRequest,
     readonly tier: BeginUpgradeRequest['tier'],
@@ -40,15 +40,15 @@ export class BeginUpgradeHandler implements ICommandHandler<BeginUpgrade> {
   constructor(private readonly upgradeRequests: TierUpgradeRequests) {}
 
   /** @throws Refusal 403 `paused`; 409 `not-above`, `under-way` */
-  async execute({ request, tier }: BeginUpgrade): Promise<ActAnswer> {
-    const { accountId, storeAnswer } = request;
+  async execute({ request, tier }: BeginUpgrade): Promise<void> {
+    const { accountId, markDone } = request;
     const { store, pool, clock, personalData } = this.upgradeRequests;
     await retryOnConflict(async () => {
       // Reads the request before the account: if it is approved in between, the account read next has the new tier, and
       // no second request for the same tier starts.
       const before = await this.upgradeRequests.newest(accountId);
       const { state: account } = await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId));
-      if (before?.state.phase === 'draft') return store.transaction((tx) => storeAnswer(tx, DONE));
+      if (before?.state.phase === 'draft') return store.transaction(markDone);
       if (before?.state.phase.startsWith('waiting-')) throw refusal('verifications.under-way');
       if (nextTier(account.tier) !== tier) throw refusal('verifications.not-above');
       const ordinal = (before?.ordinal ?? 0) + 1;
@@ -83,12 +83,11 @@ export class BeginUpgradeHandler implements ICommandHandler<BeginUpgrade> {
             );
             for (const { document, bytes } of carried.documents)
               await this.upgradeRequests.files(tx).put(document.documentId, documentsSubject(verificationId), bytes);
-            await storeAnswer(tx, DONE);
+            await markDone(tx);
           },
         },
       );
     });
-    return DONE;
   }
 
   /**

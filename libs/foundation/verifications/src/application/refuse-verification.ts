@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdminTierRefuseRequest } from '@usdt-africa/contracts/admin';
 import { isNeutral, refuse, VERIFICATION_RULES } from '../domain/decide.js';
-import { type ActAnswer, byReviewer, DONE, type ReviewersRequest } from './requests.js';
+import { byReviewer, type ReviewersRequest } from './requests.js';
 import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 /** Refuses the request with the reason that the customer reads; suspicions reach them as a neutral text. */
-export class RefuseVerification extends Command<ActAnswer> {
+export class RefuseVerification extends Command<void> {
   constructor(
     readonly request: ReviewersRequest,
     readonly input: AdminTierRefuseRequest,
@@ -19,8 +19,8 @@ export class RefuseVerificationHandler implements ICommandHandler<RefuseVerifica
   constructor(private readonly upgradeRequests: TierUpgradeRequests) {}
 
   /** @throws Refusal 404 `no-such-document`; 409 `not-ours`, `decided`, `documents-not-viewed`, `changed-meanwhile` */
-  async execute({ request, input }: RefuseVerification): Promise<ActAnswer> {
-    const { verificationId, operator, version, storeAnswer } = request;
+  async execute({ request, input }: RefuseVerification): Promise<void> {
+    const { verificationId, operator, version, markDone } = request;
     const { because: reason, words } = input;
     const documents = input.documents.map(({ id: documentId, fault }) => ({ documentId, fault }));
     await this.upgradeRequests.require(verificationId);
@@ -31,8 +31,7 @@ export class RefuseVerificationHandler implements ICommandHandler<RefuseVerifica
       (upgradeRequest, now) =>
         refuse(upgradeRequest, operator.id, { reason, words: read, documents }, now, VERIFICATION_RULES),
       byReviewer(request),
-      { seenVersion: version, alongside: (tx) => storeAnswer(tx, DONE) },
+      { seenVersion: version, alongside: markDone },
     );
-    return DONE;
   }
 }

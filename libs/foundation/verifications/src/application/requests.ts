@@ -1,18 +1,14 @@
-import type { EmptyView } from '@usdt-africa/contracts/api';
 import { type OperatorIdentity, actorOf } from '@usdt-africa/operators';
-import type { IdempotentAnswer, StoreAnswer } from '@usdt-africa/platform';
+import type { PoolClient } from 'pg';
 import type { By } from './tier-upgrade-requests.js';
-
-/** Result of a done action: the tier upgrade request itself is read again for each response. */
-export const DONE: IdempotentAnswer<EmptyView> = { status: 200, body: {} };
-export type ActAnswer = IdempotentAnswer<EmptyView>;
 
 /** A customer's action on their own tier upgrade request. */
 export interface OwnersRequest {
   readonly accountId: string;
-  /** The Idempotency-Key that makes it the same act. */
+  /** The Idempotency-Key that makes it the same request. */
   readonly key: string;
-  readonly storeAnswer: StoreAnswer<EmptyView>;
+  /** Marks the request as carried out, in the transaction of its event. */
+  readonly markDone: (tx: PoolClient) => Promise<void>;
 }
 
 /** An operator's action on one tier upgrade request. */
@@ -22,7 +18,8 @@ export interface ReviewersRequest {
   readonly reason?: string;
   /** Number of its events that the operator has seen. */
   readonly version?: number;
-  readonly storeAnswer: StoreAnswer<EmptyView>;
+  /** Marks the request as carried out, in the transaction of its event. */
+  readonly markDone: (tx: PoolClient) => Promise<void>;
 }
 
 export function byOwner({ accountId }: Pick<OwnersRequest, 'accountId'>): By {

@@ -5,11 +5,11 @@ import { fieldRefusal } from '@usdt-africa/platform';
 import { submit, VERIFICATION_RULES } from '../domain/decide.js';
 import { withQuestions } from './check-questions.js';
 import { blindOf, isElsewhere, type Typed } from './identity-numbers.js';
-import { type ActAnswer, byOwner, DONE, type OwnersRequest } from './requests.js';
+import { byOwner, type OwnersRequest } from './requests.js';
 import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 /** Submits a tier upgrade request for review. */
-export class SendUpgrade extends Command<ActAnswer> {
+export class SendUpgrade extends Command<void> {
   constructor(
     readonly request: OwnersRequest,
     readonly sent: SendUpgradeRequest,
@@ -26,7 +26,7 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
   ) {}
 
   /** @throws Refusal 403 `paused`; 404 `no-upgrade`; 409 `not-draft`, `documents-missing`; 422 about the fields */
-  async execute({ request, sent }: SendUpgrade): Promise<ActAnswer> {
+  async execute({ request, sent }: SendUpgrade): Promise<void> {
     const { pool, personalData } = this.upgradeRequests;
     const { accountId } = request;
     const { verificationId, begun } = await this.upgradeRequests.requireNewest(accountId);
@@ -54,11 +54,10 @@ export class SendUpgradeHandler implements ICommandHandler<SendUpgrade> {
             sealed,
             blind,
           ]);
-          await request.storeAnswer(tx, DONE);
+          await request.markDone(tx);
         },
       },
     );
-    return DONE;
   }
 }
 

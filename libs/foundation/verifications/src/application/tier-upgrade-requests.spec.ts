@@ -79,10 +79,10 @@ describe('tier upgrade requests from their start to the erasure of their documen
     return accountId;
   }
 
-  const owners = (accountId: string, key: string = uuidv7(), storeAnswer = noQuestion) => ({
+  const owners = (accountId: string, key: string = uuidv7(), markDone = noQuestion) => ({
     accountId,
     key,
-    storeAnswer,
+    markDone,
   });
 
   /** Creates a request submitted for review, with a NIN, its documents open to the operator. @returns its id */
@@ -108,14 +108,14 @@ describe('tier upgrade requests from their start to the erasure of their documen
   }
   const open = (verificationId: string) =>
     new ViewDocumentsHandler(upgradeRequests).execute(
-      new ViewDocuments({ operator: OPERATOR, verificationId, reason: 'tier review', storeAnswer: noQuestion }),
+      new ViewDocuments({ operator: OPERATOR, verificationId, reason: 'tier review', markDone: noQuestion }),
     );
-  const approve = (verificationId: string, storeAnswer = noQuestion) =>
+  const approve = (verificationId: string, markDone = noQuestion) =>
     new ApproveVerificationHandler(
       upgradeRequests,
       { between: () => Promise.resolve(NO_OTHER_ACCOUNT) },
       NOTHING_HELD,
-    ).execute(new ApproveVerification({ operator: OPERATOR, verificationId, storeAnswer }, [...REVIEW_TICKS]));
+    ).execute(new ApproveVerification({ operator: OPERATOR, verificationId, markDone }, [...REVIEW_TICKS]));
   const tierOf = async (accountId: string) =>
     (await load<Account, AccountEvent>(store, accountDecider, streams.account(accountId))).state.tier;
   const pass = async () => {
@@ -166,14 +166,14 @@ describe('tier upgrade requests from their start to the erasure of their documen
     const refuse = { version: 1, because: 'expired', words: '', reason: 'Seen' } as const;
     await new RefuseVerificationHandler(upgradeRequests).execute(
       new RefuseVerification(
-        { operator: OPERATOR, verificationId: id, storeAnswer: noQuestion },
+        { operator: OPERATOR, verificationId: id, markDone: noQuestion },
         { ...refuse, documents: [{ id: front.documentId, fault: 'expired' }] },
       ),
     );
     const [next, before] = [upgradeRequests.idOf(accountId, 2), await files()];
-    const begin = (storeAnswer = noQuestion) =>
+    const begin = (markDone = noQuestion) =>
       new BeginUpgradeHandler(upgradeRequests).execute(
-        new BeginUpgrade(owners(accountId, 'n', storeAnswer), 'individual'),
+        new BeginUpgrade(owners(accountId, 'n', markDone), 'individual'),
       );
     await expect(begin(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
     expect([await files(), (await upgradeRequests.newest(accountId))!.ordinal]).toEqual([before, 1]);
@@ -202,7 +202,7 @@ describe('tier upgrade requests from their start to the erasure of their documen
     const refuse = { version: 1, because: 'expired', words: 'It ended', reason: 'Seen' } as const;
     await new RefuseVerificationHandler(upgradeRequests).execute(
       new RefuseVerification(
-        { operator: OPERATOR, verificationId: id, storeAnswer: noQuestion },
+        { operator: OPERATOR, verificationId: id, markDone: noQuestion },
         { ...refuse, documents: [] },
       ),
     );

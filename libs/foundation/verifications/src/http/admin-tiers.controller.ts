@@ -12,12 +12,10 @@ import {
   AdminTierView,
   type ActionRequest,
 } from '@usdt-africa/contracts/admin';
-import type { EmptyView } from '@usdt-africa/contracts/api';
 import { fileHeaders } from '@usdt-africa/files';
 import { parseMoney } from '@usdt-africa/kernel';
 import {
-  OperatorRoute,
-  actorOf,
+  OperatorAction,
   OperatorInput,
   CurrentOperator,
   Permission,
@@ -28,7 +26,6 @@ import {
   Answers,
   AnswersAs,
   AnswersPage,
-  Idempotency,
   IdParam,
   type ListQuery,
   type Page,
@@ -40,7 +37,7 @@ import { RequestInformation } from '../application/request-information.js';
 import { ClaimVerification } from '../application/claim-verification.js';
 import { ViewDocuments } from '../application/view-documents.js';
 import { RefuseVerification } from '../application/refuse-verification.js';
-import type { ActAnswer, ReviewersRequest } from '../application/requests.js';
+import type { ReviewersRequest } from '../application/requests.js';
 import { CountTierRequests } from '../read-model/count-tier-requests.js';
 import { ListTierRequests } from '../read-model/list-tier-requests.js';
 import { ReadDocument } from '../read-model/read-document.js';
@@ -53,7 +50,6 @@ export class AdminTiersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly idempotency: Idempotency,
   ) {}
 
   @AnswersPage(AdminTierRow)
@@ -102,69 +98,66 @@ export class AdminTiersController {
     response.status(200).set(fileHeaders(name, kind)).send(bytes);
   }
 
-  @OperatorRoute(':id/claim', AdminTierView, 'tiers.decide')
+  @OperatorAction(':id/claim', AdminTierView, 'tiers.decide')
   claim(
     @IdParam('id') id: string,
     @OperatorInput(AdminTierClaimRequest) input: OperatorInput<AdminTierClaimRequest>,
   ): Promise<AdminTierView> {
-    return this.act('claim', id, input, (request) => new ClaimVerification(request));
+    return this.#carryOut(id, input, (request) => new ClaimVerification(request));
   }
 
-  @OperatorRoute(':id/view-documents', AdminTierView, 'tiers.decide')
+  @OperatorAction(':id/view-documents', AdminTierView, 'tiers.decide')
   open(
     @IdParam('id') id: string,
     @OperatorInput(AdminTierOpenRequest) input: OperatorInput<AdminTierOpenRequest>,
   ): Promise<AdminTierView> {
     const { reason } = input.body;
-    return this.act('view-documents', id, input, (request) => new ViewDocuments({ ...request, reason }));
+    return this.#carryOut(id, input, (request) => new ViewDocuments({ ...request, reason }));
   }
 
-  @OperatorRoute(':id/request-information', AdminTierView, 'tiers.decide')
+  @OperatorAction(':id/request-information', AdminTierView, 'tiers.decide')
   requestInformation(
     @IdParam('id') id: string,
     @OperatorInput(AdminTierInformationRequest) input: OperatorInput<AdminTierInformationRequest>,
   ): Promise<AdminTierView> {
-    return this.act('request-information', id, input, (request) => new RequestInformation(request, input.body));
+    return this.#carryOut(id, input, (request) => new RequestInformation(request, input.body));
   }
 
-  @OperatorRoute(':id/approve', AdminTierView, 'tiers.decide')
+  @OperatorAction(':id/approve', AdminTierView, 'tiers.decide')
   approve(
     @IdParam('id') id: string,
     @OperatorInput(AdminTierApproveRequest) input: OperatorInput<AdminTierApproveRequest>,
   ): Promise<AdminTierView> {
-    return this.act('approve', id, input, (request) => {
+    return this.#carryOut(id, input, (request) => {
       const { ticks, held } = input.body;
       return new ApproveVerification(request, ticks, parseMoney(held ?? '0', 'USDT'));
     });
   }
 
-  @OperatorRoute(':id/refuse', AdminTierView, 'tiers.decide')
+  @OperatorAction(':id/refuse', AdminTierView, 'tiers.decide')
   refuse(
     @IdParam('id') id: string,
     @OperatorInput(AdminTierRefuseRequest) input: OperatorInput<AdminTierRefuseRequest>,
   ): Promise<AdminTierView> {
-    return this.act('refuse', id, input, (request) => new RefuseVerification(request, input.body));
+    return this.#carryOut(id, input, (request) => new RefuseVerification(request, input.body));
   }
 
   /** Runs an action once per key, and returns the current tier upgrade request. */
-  private async act(
-    action: string,
+  async #carryOut(
     id: string,
-    { viewer, key, body }: OperatorInput<ActionRequest & object>,
-    command: (request: ReviewersRequest) => Command<ActAnswer>,
+    { viewer, body: { reason, version }, once }: OperatorInput<ActionRequest & object>,
+    command: (request: ReviewersRequest) => Command<void>,
   ): Promise<AdminTierView> {
-    // Requests about an unknown id are not stored.
-    await this.queries.execute(new ShowTierRequest(id, viewer));
-    const { reason, version } = body;
-    const route = `POST /api/admin/tiers/${id}/${action}`;
+    const { markDone } = once;
     const about = {
       ...(reason === undefined ? {} : { reason }),
       ...(version === undefined ? {} : { version }),
     };
-    await this.idempotency.once<EmptyView>(
-      { principal: actorOf(viewer.id), route, key, body, subjectId: null },
-      (storeAnswer) => this.commands.execute(command({ operator: viewer, verificationId: id, storeAnswer, ...about })),
-    );
+    await once.once(async () => {
+      // Refused for an unknown id.
+      await this.queries.execute(new ShowTierRequest(id, viewer));
+      await this.commands.execute(command({ operator: viewer, verificationId: id, markDone, ...about }));
+    });
     return this.queries.execute(new ShowTierRequest(id, viewer));
   }
 }

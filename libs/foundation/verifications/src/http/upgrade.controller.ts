@@ -4,49 +4,38 @@ import {
   AnswerUpgradeRequest,
   BeginUpgradeRequest,
   EmptyRequest,
-  type EmptyView,
-  DOCUMENT_PARTS,
-  type DocumentPart,
   SendUpgradeRequest,
   UpgradeView,
 } from '@usdt-africa/contracts/api';
-import { chargingCost, readUpload } from '@usdt-africa/files';
+import { chargingCost } from '@usdt-africa/files';
 import {
   Answers,
   CallableBy,
   clientInLane,
   clientKey,
   Customer,
-  Idempotency,
-  IdempotencyKey,
+  Idempotent,
+  type IdempotentRequest,
+  IdempotentUpload,
   IdParam,
-  type RateLimit,
+  Once,
   type SignedInCustomer,
   Takes,
+  UploadedBytes,
   uploadSender,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request } from 'express';
-import { createHash } from 'node:crypto';
-import { refusal } from '@usdt-africa/contracts/refusals';
 import { AddDocument } from '../application/add-document.js';
 import { AnswerUpgrade } from '../application/answer-upgrade.js';
 import { BeginUpgrade } from '../application/begin-upgrade.js';
 import { RemoveDocument } from '../application/remove-document.js';
-import type { ActAnswer, OwnersRequest } from '../application/requests.js';
+import type { OwnersRequest } from '../application/requests.js';
 import { SendUpgrade } from '../application/send-upgrade.js';
 import { WithdrawUpgrade } from '../application/withdraw-upgrade.js';
 import { ShowUpgrade } from '../read-model/show-upgrade.js';
-
-/** Rate limits for tier upgrade requests and documents. */
-export abstract class UpgradeLimits {
-  /** Per account. */
-  abstract readonly acts: RateLimit;
-  /** Per account: looking into a picture costs. */
-  abstract readonly uploads: RateLimit;
-  /** Per client: another account is no way around {@link uploads}. */
-  abstract readonly uploadsPerClient: RateLimit;
-}
+import { documentPart, DocumentUploadReader } from './document-upload-reader.js';
+import { UpgradeLimits } from './upgrade-limits.js';
 
 /** LIM-02: a customer's tier upgrade request. Documents are uploaded here and shown only to reviewers. */
 @CallableBy('account')
@@ -55,7 +44,6 @@ export class UpgradeController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly idempotency: Idempotency,
     @Inject(UpgradeLimits) private readonly limits: UpgradeLimits,
   ) {}
 
@@ -66,36 +54,32 @@ export class UpgradeController {
   }
 
   @Answers(UpgradeView)
+  @Idempotent({ repeat: 'current' })
   @Post()
   @HttpCode(200)
   begin(
     @Customer() customer: SignedInCustomer,
-    @IdempotencyKey() key: string,
+    @Once() once: IdempotentRequest,
     @ValidBody(BeginUpgradeRequest) body: BeginUpgradeRequest,
   ): Promise<UpgradeView> {
-    return this.act(customer, '', key, body, (request) => new BeginUpgrade(request, body.tier));
+    return this.#carryOut(customer, once, (request) => new BeginUpgrade(request, body.tier));
   }
 
   @Takes('application/octet-stream')
   @Answers(UpgradeView)
+  @IdempotentUpload(DocumentUploadReader, { repeat: 'current' })
   @Post('documents/:document')
   @HttpCode(200)
-  async add(
+  add(
     @Req() request: Request,
     @Customer() customer: SignedInCustomer,
-    @Param('document') part: string,
-    @IdempotencyKey() key: string,
+    @Param('document') document: string,
+    @UploadedBytes() bytes: Buffer,
+    @Once() once: IdempotentRequest,
   ): Promise<UpgradeView> {
-    // Bytes that belong to nothing are not read.
-    if (!(await this.show(customer)).request) throw refusal('verifications.no-upgrade');
-    if (!isPart(part)) throw refusal('http.not-found');
-    await this.limits.uploadsPerClient.take(clientKey(request));
-    await this.limits.uploads.take(customer.principal.key);
-    const sender = uploadSender(request, customer.principal);
-    const bytes = await readUpload(request, sender);
-    const body = { sha256: createHash('sha256').update(bytes).digest('hex') };
-    const client = clientInLane(sender);
-    const added = this.act(customer, `/documents/${part}`, key, body, (on) => new AddDocument(on, part, bytes, client));
+    const part = documentPart(document);
+    const client = clientInLane(uploadSender(request, customer.principal));
+    const added = this.#carryOut(customer, once, (on) => new AddDocument(on, part, bytes, client));
     return chargingCost(added, [
       [this.limits.uploads, customer.principal.key],
       [this.limits.uploadsPerClient, clientKey(request)],
@@ -114,56 +98,52 @@ export class UpgradeController {
   }
 
   @Answers(UpgradeView)
+  @Idempotent({ repeat: 'current' })
   @Post('send')
   @HttpCode(200)
   send(
     @Customer() customer: SignedInCustomer,
-    @IdempotencyKey() key: string,
+    @Once() once: IdempotentRequest,
     @ValidBody(SendUpgradeRequest) body: SendUpgradeRequest,
   ): Promise<UpgradeView> {
-    return this.act(customer, '/send', key, body, (request) => new SendUpgrade(request, body));
+    return this.#carryOut(customer, once, (request) => new SendUpgrade(request, body));
   }
 
   @Answers(UpgradeView)
+  @Idempotent({ repeat: 'current' })
   @Post('answer')
   @HttpCode(200)
   answer(
     @Customer() customer: SignedInCustomer,
-    @IdempotencyKey() key: string,
+    @Once() once: IdempotentRequest,
     @ValidBody(AnswerUpgradeRequest) body: AnswerUpgradeRequest,
   ): Promise<UpgradeView> {
-    return this.act(customer, '/answer', key, body, (request) => new AnswerUpgrade(request, body.text));
+    return this.#carryOut(customer, once, (request) => new AnswerUpgrade(request, body.text));
   }
 
   @Answers(UpgradeView)
+  @Idempotent({ repeat: 'current' })
   @Post('withdraw')
   @HttpCode(200)
   withdraw(
     @Customer() customer: SignedInCustomer,
-    @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) body: EmptyRequest,
+    @Once() once: IdempotentRequest,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<UpgradeView> {
-    return this.act(customer, '/withdraw', key, body, (request) => new WithdrawUpgrade(request));
+    return this.#carryOut(customer, once, (request) => new WithdrawUpgrade(request));
   }
 
   /** Runs an action once per key, and returns the current tier upgrade request. */
-  private async act(
+  async #carryOut(
     { accountId, principal }: SignedInCustomer,
-    path: string,
-    key: string,
-    body: object,
-    command: (request: OwnersRequest) => Command<ActAnswer>,
+    once: IdempotentRequest,
+    command: (request: OwnersRequest) => Command<void>,
   ): Promise<UpgradeView> {
-    const route = `POST /api/account/upgrade${path}`;
-    await this.idempotency.once<EmptyView>(
-      { principal: principal.key, route, key, body, subjectId: null },
-      (storeAnswer) => this.commands.execute(command({ accountId, key, storeAnswer })),
-      { before: () => this.limits.acts.take(principal.key) },
-    );
+    const { key, markDone } = once;
+    await once.once(async () => {
+      await this.limits.acts.take(principal.key);
+      await this.commands.execute(command({ accountId, key, markDone }));
+    });
     return this.queries.execute(new ShowUpgrade(accountId));
   }
-}
-
-function isPart(text: string): text is DocumentPart {
-  return (DOCUMENT_PARTS as readonly string[]).includes(text);
 }
