@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PostgresEventStore, Rebuilder } from '@usdt-africa/event-store';
 import { made } from '@usdt-africa/platform';
+import { ActionLog } from './application/action-log.js';
+import { DeadLetterCommands } from './application/dead-letter-commands.js';
 import { ProofBook } from './application/proof-book.js';
-import { LetterActs } from './application/letter-acts.js';
-import { TechnicalActs } from './application/technical-acts.js';
 import * as handlers from './handlers.js';
 import { HISTORY, type HistoryConfig } from './history-config.js';
 import { AdminDeadLettersController } from './http/admin-dead-letters.controller.js';
@@ -24,11 +24,11 @@ export class HistoryModule {
       providers: [
         { provide: HISTORY, useValue: config },
         made(Rebuilder, [PostgresEventStore], (store: PostgresEventStore) => new Rebuilder({ store, projections })),
+        ActionLog,
+        DeadLetterCommands,
         DeadLetterRows,
         EventRows,
-        LetterActs,
         ProofBook,
-        TechnicalActs,
         LastVerification,
         ...Object.values(handlers),
       ],

@@ -5,14 +5,14 @@ import { actorOf } from '@usdt-africa/operators';
 import { Rebuilder } from '@usdt-africa/event-store';
 import { HISTORY, type HistoryConfig } from '../history-config.js';
 import { knownProjection } from '../read-model/list-projections.js';
-import { TechnicalActs, type TechnicalRequest } from './technical-acts.js';
+import { ActionLog, type EngineerRequest, refusing } from './action-log.js';
 
 /** Has copies of a projection's tables built and swapped in. `confirm` is its name, typed. */
 export class RebuildProjection extends Command<void> {
   constructor(
     readonly projection: string,
     readonly confirm: string,
-    readonly request: TechnicalRequest,
+    readonly request: EngineerRequest,
   ) {
     super();
   }
@@ -24,15 +24,14 @@ export class RebuildProjectionHandler implements ICommandHandler<RebuildProjecti
   constructor(
     @Inject(HISTORY) private readonly config: HistoryConfig,
     private readonly rebuilder: Rebuilder,
-    private readonly acts: TechnicalActs,
+    private readonly log: ActionLog,
   ) {}
 
   async execute({ projection, confirm, request }: RebuildProjection): Promise<void> {
     knownProjection(this.config, projection);
     if (confirm !== projection) throw refusal('history.not-confirmed');
-    await this.acts.once({ resource: 'projections', recordId: projection, act: 'rebuild' }, request, async () => {
-      const by = { by: actorOf(request.viewer.id), reason: request.reason };
-      return (await this.rebuilder.request([projection], by))[0]!.id;
-    });
+    const by = { by: actorOf(request.viewer.id), reason: request.reason };
+    await refusing(() => this.rebuilder.request([projection], by), 'history.rebuild-refused');
+    await this.log.record({ resource: 'projections', recordId: projection, act: 'rebuild' }, request);
   }
 }

@@ -1,16 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type DeadLetterKey, listDeadLetters, retryDeadLetter } from '@usdt-africa/event-store';
+import { listDeadLetters, retryDeadLetter } from '@usdt-africa/event-store';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { causeOf } from '../read-model/dead-letter-rows.js';
-import { TechnicalActs, type TechnicalRequest } from './technical-acts.js';
+import { ActionLog, type EngineerRequest } from './action-log.js';
 
 /** Has every letter of one cause tried again; the answer is how many. */
 export class RetryDeadLetters extends Command<number> {
   constructor(
     readonly cause: string,
-    readonly request: TechnicalRequest,
+    readonly request: EngineerRequest,
   ) {
     super();
   }
@@ -20,29 +20,18 @@ export class RetryDeadLetters extends Command<number> {
 export class RetryDeadLettersHandler implements ICommandHandler<RetryDeadLetters> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    private readonly acts: TechnicalActs,
+    private readonly log: ActionLog,
   ) {}
 
   async execute({ cause, request }: RetryDeadLetters): Promise<number> {
-    const on = { resource: 'dead-letters', recordId: 'all', act: 'retry' };
-    let letters: readonly DeadLetterKey[] = [];
-    const answer = await this.acts.together<{ id: string }>(
-      on,
-      request,
-      async () => {
-        const all = await listDeadLetters(this.pool);
-        letters = all.filter(({ error }) => causeOf(error.split('\n')[0]!) === cause);
-        return { id: '0' };
-      },
-      async (tx, retried) => {
-        let count = 0;
-        for (const { subscription, streamId } of letters)
-          count += Number(await retryDeadLetter(tx, { subscription, streamId }));
-        // As stored by earlier releases.
-        retried.id = String(count);
-      },
-      { cause },
-    );
-    return Number(answer.id);
+    const all = await listDeadLetters(this.pool);
+    const letters = all.filter(({ error }) => causeOf(error.split('\n')[0]!) === cause);
+    let count = 0;
+    await this.log.record({ resource: 'dead-letters', recordId: 'all', act: 'retry' }, request, async (tx) => {
+      count = 0;
+      for (const { subscription, streamId } of letters)
+        count += Number(await retryDeadLetter(tx, { subscription, streamId }));
+    });
+    return count;
   }
 }

@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Rebuilder } from '@usdt-africa/event-store';
-import { TechnicalActs, type TechnicalRequest } from './technical-acts.js';
+import { ActionLog, type EngineerRequest, refusing } from './action-log.js';
 
 /** Pauses a rebuild, goes on with it, or gives it up. */
 export class SteerRebuild extends Command<void> {
   constructor(
     readonly rebuildId: string,
     readonly act: 'pause' | 'resume' | 'cancel',
-    readonly request: TechnicalRequest,
+    readonly request: EngineerRequest,
   ) {
     super();
   }
@@ -18,11 +18,11 @@ export class SteerRebuild extends Command<void> {
 export class SteerRebuildHandler implements ICommandHandler<SteerRebuild> {
   constructor(
     private readonly rebuilder: Rebuilder,
-    private readonly acts: TechnicalActs,
+    private readonly log: ActionLog,
   ) {}
 
   async execute({ rebuildId, act, request }: SteerRebuild): Promise<void> {
-    const on = { resource: 'rebuilds', recordId: rebuildId, act };
-    await this.acts.once(on, request, async () => (await this.rebuilder[act](rebuildId)).id);
+    await refusing(() => this.rebuilder[act](rebuildId), 'history.rebuild-refused');
+    await this.log.record({ resource: 'rebuilds', recordId: rebuildId, act }, request);
   }
 }

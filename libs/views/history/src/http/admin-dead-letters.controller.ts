@@ -8,8 +8,15 @@ import {
   ReasonedRequest,
   RetryAllRequest,
 } from '@usdt-africa/contracts/admin';
-import { OperatorRoute, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
+import {
+  BY_OPERATOR,
+  OperatorRoute,
+  OperatorInput,
+  CurrentOperator,
+  Permission,
+  type Viewer,
+} from '@usdt-africa/operators';
+import { Answers, AnswersPage, Idempotent, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
 import { DropDeadLetter } from '../application/drop-dead-letter.js';
 import { RetryDeadLetter } from '../application/retry-dead-letter.js';
 import { RetryDeadLetters } from '../application/retry-dead-letters.js';
@@ -17,7 +24,9 @@ import { ListDeadLetters } from '../read-model/list-dead-letters.js';
 import { ShowDeadLetter } from '../read-model/show-dead-letter.js';
 import { ShowDeadLettersOverview } from '../read-model/show-dead-letters-overview.js';
 
-/** Streams that a reader stands still on. */
+/**
+ * Streams that a reader stands still on. A repeated action gets the stored response: the letter may be gone by then.
+ */
 @Permission('deadletters.read')
 @Controller('api/admin/dead-letters')
 export class AdminDeadLettersController {
@@ -44,27 +53,30 @@ export class AdminDeadLettersController {
     return this.queries.execute(new ShowDeadLetter(id, viewer));
   }
 
+  @Idempotent({ ...BY_OPERATOR, repeat: 'stored' })
   @OperatorRoute('retry-all', AdminDeadLettersRetried, 'deadletters.retry')
   async retryAll(
-    @OperatorInput(RetryAllRequest) { viewer, key, body: { cause, reason } }: OperatorInput<RetryAllRequest>,
+    @OperatorInput(RetryAllRequest) { viewer, body: { cause, reason } }: OperatorInput<RetryAllRequest>,
   ): Promise<AdminDeadLettersRetried> {
-    return { letters: await this.commands.execute(new RetryDeadLetters(cause, { viewer, key, reason })) };
+    return { letters: await this.commands.execute(new RetryDeadLetters(cause, { viewer, reason })) };
   }
 
+  @Idempotent({ ...BY_OPERATOR, repeat: 'stored' })
   @OperatorRoute(':id/retry', AdminDeadLetterView, 'deadletters.retry')
   retry(
     @Param('id') id: string,
-    @OperatorInput(ReasonedRequest) { body, ...by }: OperatorInput<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) { viewer, body }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminDeadLetterView> {
-    return this.commands.execute(new RetryDeadLetter(id, { ...by, ...body }));
+    return this.commands.execute(new RetryDeadLetter(id, { viewer, ...body }));
   }
 
   /** Goes on without this one event, for ever. */
+  @Idempotent({ ...BY_OPERATOR, repeat: 'stored' })
   @OperatorRoute(':id/drop', AdminDeadLetterView, 'deadletters.retry')
   drop(
     @Param('id') id: string,
-    @OperatorInput(ReasonedRequest) { body, ...by }: OperatorInput<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) { viewer, body }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminDeadLetterView> {
-    return this.commands.execute(new DropDeadLetter(id, { ...by, ...body }));
+    return this.commands.execute(new DropDeadLetter(id, { viewer, ...body }));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { OperatorRoute, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
+import { OperatorAction, OperatorInput, CurrentOperator, Permission, type Viewer } from '@usdt-africa/operators';
 import {
   AdminProjectionRow,
   AdminProjectionsOverview,
@@ -49,21 +49,21 @@ export class AdminProjectionsController {
     return this.queries.execute(new ShowProjection(id, viewer));
   }
 
-  @OperatorRoute('projections/:id/rebuild', AdminProjectionView, 'projections.rebuild')
+  @OperatorAction('projections/:id/rebuild', AdminProjectionView, 'projections.rebuild')
   async rebuild(
     @Param('id') id: string,
-    @OperatorInput(RebuildRequest) { viewer, key, body: { reason, confirm } }: OperatorInput<RebuildRequest>,
+    @OperatorInput(RebuildRequest) { viewer, body: { reason, confirm }, once }: OperatorInput<RebuildRequest>,
   ): Promise<AdminProjectionView> {
-    await this.commands.execute(new RebuildProjection(id, confirm, { viewer, key, reason }));
+    await once.once(() => this.commands.execute(new RebuildProjection(id, confirm, { viewer, reason })));
     return this.show(viewer, id);
   }
 
-  @OperatorRoute('projections/:id/prove', AdminProjectionView, 'projections.rebuild')
+  @OperatorAction('projections/:id/prove', AdminProjectionView, 'projections.rebuild')
   async prove(
     @Param('id') id: string,
-    @OperatorInput(ReasonedRequest) { viewer, key, body: { reason } }: OperatorInput<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) { viewer, body: { reason }, once }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminProjectionView> {
-    await this.commands.execute(new ProveProjection(id, { viewer, key, reason }));
+    await once.once(() => this.commands.execute(new ProveProjection(id, { viewer, reason })));
     return this.show(viewer, id);
   }
 
@@ -85,14 +85,14 @@ export class AdminProjectionsController {
     return this.queries.execute(new ShowRebuild(id, viewer));
   }
 
-  @OperatorRoute('rebuilds/:id/:act', AdminRebuild, 'projections.rebuild')
+  @OperatorAction('rebuilds/:id/:act', AdminRebuild, 'projections.rebuild')
   async steer(
     @Param('id') id: string,
     @Param('act') act: string,
-    @OperatorInput(ReasonedRequest) { viewer, key, body: { reason } }: OperatorInput<ReasonedRequest>,
+    @OperatorInput(ReasonedRequest) { viewer, body: { reason }, once }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminRebuild> {
     if (act !== 'pause' && act !== 'resume' && act !== 'cancel') throw refusal('history.not-found');
-    await this.commands.execute(new SteerRebuild(id, act, { viewer, key, reason }));
+    await once.once(() => this.commands.execute(new SteerRebuild(id, act, { viewer, reason })));
     return this.oneRebuild(viewer, id);
   }
 }

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AdminRebuild } from '@usdt-africa/contracts/admin';
 import { Rebuilder } from '@usdt-africa/event-store';
 import { Actors, ShowRecord } from '@usdt-africa/operators';
-import { refusing } from '../application/technical-acts.js';
+import { refusing } from '../application/action-log.js';
 import { rebuildView } from './rebuild-view.js';
 
 /** How far a rebuild is. */
