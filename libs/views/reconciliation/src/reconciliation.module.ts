@@ -6,7 +6,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { ProviderMonitor } from '@usdt-africa/payouts';
 import { CLOCK, LOG, type Log, POOL, started, work } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { DayActs } from './application/day-acts.js';
+import { DayCommands } from './application/day-commands.js';
 import { DayStreams } from './application/day-streams.js';
 import { StatementReader } from './application/statement-reader.js';
 import * as handlers from './handlers.js';
@@ -28,7 +28,7 @@ export class ReconciliationModule {
       controllers: [AdminReconciliationController, AdminReconciliationRowsController],
       providers: [
         { provide: RECONCILIATION, useValue: config },
-        DayActs,
+        DayCommands,
         Days,
         DayStreams,
         ListedRows,

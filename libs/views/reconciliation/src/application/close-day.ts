@@ -7,25 +7,25 @@ import type { Pool } from 'pg';
 import { closeDay } from '../domain/day.js';
 import { figuresOf } from '../read-model/figures.js';
 import { DayStreams } from './day-streams.js';
-import { DayAct, DayActs } from './day-acts.js';
+import { DayCommand, DayCommands } from './day-commands.js';
 
 /** A day is closed: nothing of it is open. */
-export class CloseDay extends DayAct {}
+export class CloseDay extends DayCommand {}
 
 /** Refusals 404; 409 with what is still open. */
 @CommandHandler(CloseDay)
 export class CloseDayHandler implements ICommandHandler<CloseDay> {
   constructor(
-    private readonly acts: DayActs,
+    private readonly days: DayCommands,
     private readonly streams: DayStreams,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ dayId, request }: CloseDay): Promise<void> {
-    const name = this.acts.name(dayId);
-    const { reason, version } = request;
-    await this.acts.once(name, 'close', request, { reason, version }, async (once) => {
+    const name = this.days.name(dayId);
+    const { version } = request;
+    await this.days.run(name, 'close', request, async (once) => {
       if (!(await this.streams.upToDate())) throw refusal('reconciliation.figures-behind');
       if (await this.streams.standsStill(dayId)) throw refusal('reconciliation.figures-behind/parked');
       return this.streams.change(
@@ -34,7 +34,7 @@ export class CloseDayHandler implements ICommandHandler<CloseDay> {
           const { figures, ...open } = await figuresOf(this.pool, dayId);
           return closeDay(day, name, open, figures, this.clock.now());
         },
-        this.acts.by(request),
+        this.days.by(request),
         version,
         once,
       );

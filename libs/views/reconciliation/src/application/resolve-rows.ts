@@ -8,7 +8,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { resolveRows } from '../domain/day.js';
 import { changedMeanwhile, DayStreams } from './day-streams.js';
-import { DayActs, type DayRequest } from './day-acts.js';
+import { DayCommands, type DayRequest } from './day-commands.js';
 
 /** Explains lines, all or none. */
 export class ResolveRows extends Command<void> {
@@ -25,22 +25,22 @@ export class ResolveRows extends Command<void> {
 @CommandHandler(ResolveRows)
 export class ResolveRowsHandler implements ICommandHandler<ResolveRows> {
   constructor(
-    private readonly acts: DayActs,
+    private readonly days: DayCommands,
     private readonly streams: DayStreams,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ dayId, input, request }: ResolveRows): Promise<void> {
-    const name = this.acts.name(dayId);
-    await this.acts.once(name, 'resolve', request, input, async (once) => {
+    const name = this.days.name(dayId);
+    await this.days.run(name, 'resolve', request, async (once) => {
       return this.streams.change(
         dayId,
         async (day) => {
           if (!day.statement) throw refusal('reconciliation.no-statement/unread');
           return resolveRows(day, input.kind, await this.#toExplain(dayId, input.rows), this.clock.now());
         },
-        this.acts.by(request),
+        this.days.by(request),
         undefined,
         once,
       );

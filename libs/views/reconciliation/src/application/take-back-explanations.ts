@@ -8,7 +8,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { takeBackExplanations } from '../domain/day.js';
 import { changedMeanwhile, DayStreams } from './day-streams.js';
-import { DayActs, type DayRequest } from './day-acts.js';
+import { DayCommands, type DayRequest } from './day-commands.js';
 
 /** Withdraws the explanations of lines, all or none: they must be explained again. */
 export class TakeBackExplanations extends Command<void> {
@@ -25,19 +25,19 @@ export class TakeBackExplanations extends Command<void> {
 @CommandHandler(TakeBackExplanations)
 export class TakeBackExplanationsHandler implements ICommandHandler<TakeBackExplanations> {
   constructor(
-    private readonly acts: DayActs,
+    private readonly days: DayCommands,
     private readonly streams: DayStreams,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ dayId, input, request }: TakeBackExplanations): Promise<void> {
-    const name = this.acts.name(dayId);
-    await this.acts.once(name, 'withdraw-explanations', request, input, (once) =>
+    const name = this.days.name(dayId);
+    await this.days.run(name, 'withdraw-explanations', request, (once) =>
       this.streams.change(
         dayId,
         async (day) => takeBackExplanations(day, await this.#explained(dayId, input.rows), this.clock.now()),
-        this.acts.by(request),
+        this.days.by(request),
         undefined,
         once,
       ),

@@ -8,7 +8,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { startFile } from '../domain/day.js';
 import { missingFields, readStatement, tableOf } from '../domain/statement-file.js';
-import { DayActs, type DayRequest } from './day-acts.js';
+import { DayCommands, type DayRequest } from './day-commands.js';
 import { changedMeanwhile, DayStreams } from './day-streams.js';
 import { statementRead } from './statement-read.js';
 import { mappingOf, only, sha256Of, unhurried, type UploadedStatement } from './uploaded-statement.js';
@@ -33,14 +33,14 @@ export class UploadStatement extends Command<void> {
 @CommandHandler(UploadStatement)
 export class UploadStatementHandler implements ICommandHandler<UploadStatement> {
   constructor(
-    private readonly acts: DayActs,
+    private readonly days: DayCommands,
     private readonly streams: DayStreams,
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ dayId, upload, sha256, request }: UploadStatement): Promise<void> {
-    const name = this.acts.name(dayId);
+    const name = this.days.name(dayId);
     if (!request.reason) throw refusal('reconciliation.reason-required');
     if (sha256 !== sha256Of(upload.bytes)) throw refusal('reconciliation.file-changed');
     const table = await unhurried(tableOf(upload.bytes));
@@ -57,9 +57,9 @@ export class UploadStatementHandler implements ICommandHandler<UploadStatement> 
       kobo: mapping.kobo,
       otherDays: statement.otherDays.lines,
     };
-    await this.acts.once(name, 'statement', request, { sha256, mapping, reason: request.reason }, async (once) => {
+    await this.days.run(name, 'statement', request, async (once) => {
       const now = this.clock.now();
-      const by = this.acts.by(request);
+      const by = this.days.by(request);
       let readingId: string | null = null;
       const version = await this.streams.change(
         dayId,

@@ -2,6 +2,8 @@ import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
+  BY_OPERATOR,
+  OperatorAction,
   OperatorRoute,
   OperatorInput,
   CsvExports,
@@ -33,11 +35,14 @@ import {
   Answers,
   AnswersAs,
   AnswersPage,
-  IdempotencyKey,
+  type IdempotentRequest,
+  IdempotentUpload,
   type ListQuery,
+  Once,
   type Page,
   Takes,
   TakesHeaders,
+  UploadedBytes,
   ValidBody,
   ValidQueries,
 } from '@usdt-africa/platform';
@@ -57,7 +62,8 @@ import { OpenRows } from '../read-model/open-rows.js';
 import { ShowDay } from '../read-model/show-day.js';
 import { ShowRow } from '../read-model/show-row.js';
 import { STATEMENT_COLUMNS } from './csv-statement-columns.js';
-import { headerWords, readStatementFile } from './statement-file.js';
+import { headerWords, readStatementFile, statementName } from './statement-file.js';
+import { StatementUploadReader } from './statement-upload-reader.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -88,42 +94,51 @@ export class AdminReconciliationController {
     return this.queries.execute(new ShowDay(id, viewer));
   }
 
-  @OperatorRoute(':id/import-statement', AdminReconciliationDayView, 'reconciliation.resolve')
+  @OperatorAction(':id/import-statement', AdminReconciliationDayView, 'reconciliation.resolve')
   async read(
     @Param('id') id: string,
-    @OperatorInput(AdminReconciliationReadRequest) { body, ...by }: OperatorInput<AdminReconciliationReadRequest>,
+    @OperatorInput(AdminReconciliationReadRequest) { body, once, ...by }: OperatorInput<AdminReconciliationReadRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await this.commands.execute(new ReadStatement(id, { ...by, ...body }));
+    await once.once(() => this.commands.execute(new ReadStatement(id, { ...by, ...body })));
     return this.show(by.viewer, id);
   }
 
-  @OperatorRoute(':id/resolve', AdminReconciliationDayView, 'reconciliation.resolve')
+  @OperatorAction(':id/resolve', AdminReconciliationDayView, 'reconciliation.resolve')
   async resolve(
     @Param('id') id: string,
-    @OperatorInput(AdminReconciliationResolveRequest) { body, ...by }: OperatorInput<AdminReconciliationResolveRequest>,
+    @OperatorInput(AdminReconciliationResolveRequest) {
+      body,
+      once,
+      ...by
+    }: OperatorInput<AdminReconciliationResolveRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await this.commands.execute(new ResolveRows(id, body, { ...by, reason: body.reason }));
+    await once.once(() => this.commands.execute(new ResolveRows(id, body, { ...by, reason: body.reason })));
     return this.show(by.viewer, id);
   }
 
-  @OperatorRoute(':id/withdraw-explanations', AdminReconciliationDayView, 'reconciliation.resolve')
+  @OperatorAction(':id/withdraw-explanations', AdminReconciliationDayView, 'reconciliation.resolve')
   async takeBack(
     @Param('id') id: string,
     @OperatorInput(AdminReconciliationTakeBackRequest) {
       body,
+      once,
       ...by
     }: OperatorInput<AdminReconciliationTakeBackRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await this.commands.execute(new TakeBackExplanations(id, body, { ...by, reason: body.reason }));
+    await once.once(() => this.commands.execute(new TakeBackExplanations(id, body, { ...by, reason: body.reason })));
     return this.show(by.viewer, id);
   }
 
-  @OperatorRoute(':id/close', AdminReconciliationDayView, 'reconciliation.close')
+  @OperatorAction(':id/close', AdminReconciliationDayView, 'reconciliation.close')
   async close(
     @Param('id') id: string,
-    @OperatorInput(AdminReconciliationCloseRequest) { body, ...by }: OperatorInput<AdminReconciliationCloseRequest>,
+    @OperatorInput(AdminReconciliationCloseRequest) {
+      body,
+      once,
+      ...by
+    }: OperatorInput<AdminReconciliationCloseRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await this.commands.execute(new CloseDay(id, { ...by, ...body }));
+    await once.once(() => this.commands.execute(new CloseDay(id, { ...by, ...body })));
     return this.show(by.viewer, id);
   }
 
@@ -143,17 +158,22 @@ export class AdminReconciliationController {
   /** The body is the file, sent again: the data of each transfer is stored. */
   @Takes('application/octet-stream')
   @TakesHeaders('X-File-Name', 'X-Reason')
+  @IdempotentUpload(StatementUploadReader, {
+    ...BY_OPERATOR,
+    about: ({ query, headers }) => ({ query, reason: headers['x-reason'] }),
+  })
   @OperatorRoute(':id/statement', AdminReconciliationDayView, 'reconciliation.resolve')
   async upload(
     @Req() request: Request,
     @CurrentOperator() viewer: Viewer,
     @Param('id') id: string,
-    @IdempotencyKey() key: string,
+    @UploadedBytes() bytes: Buffer,
+    @Once() once: IdempotentRequest,
     @ValidQueries(AdminStatementQuery) { mapping, sha256 }: AdminStatementQuery,
   ): Promise<AdminReconciliationDayView> {
-    const reason = headerWords(request, 'x-reason', 500) ?? undefined;
-    const file = { ...(await readStatementFile(request)), mapping: mappingOf(mapping) };
-    await this.commands.execute(new UploadStatement(id, file, sha256, { viewer, key, reason }));
+    const by = { viewer, key: once.key, reason: headerWords(request, 'x-reason', 500) ?? undefined };
+    const file = { name: statementName(request), bytes, mapping: mappingOf(mapping) };
+    await once.once(() => this.commands.execute(new UploadStatement(id, file, sha256, by)));
     return this.show(viewer, id);
   }
 }

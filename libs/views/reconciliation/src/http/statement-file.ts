@@ -14,7 +14,12 @@ export async function readStatementFile(request: Request): Promise<{ readonly na
   const tooLarge = () => refusal('reconciliation.file-too-large');
   const bytes = await uploads.read(request, sender, MOST_STATEMENT_BYTES, tooLarge);
   if (bytes.length === 0) throw refusal('reconciliation.no-lines/empty');
-  return { name: headerWords(request, 'x-file-name', 200) ?? 'statement.csv', bytes };
+  return { name: statementName(request), bytes };
+}
+
+/** What the operator calls the file; a plain name where theirs is unusable. */
+export function statementName(request: Request): string {
+  return headerWords(request, 'x-file-name', 200) ?? 'statement.csv';
 }
 
 /** Percent-encoded words of a header; null where there are none that could be used. */

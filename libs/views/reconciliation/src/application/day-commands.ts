@@ -3,7 +3,7 @@ import { Command } from '@nestjs/cqrs';
 import { actorOf, type Viewer } from '@usdt-africa/operators';
 import type { EventMetadata } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
-import { CLOCK, correlationId, Idempotency } from '@usdt-africa/platform';
+import { CLOCK, correlationId } from '@usdt-africa/platform';
 import type { DayName } from '../domain/day.js';
 import { knownDay } from '../read-model/days.js';
 import { DayStreams } from './day-streams.js';
@@ -17,7 +17,7 @@ export interface DayRequest {
 }
 
 /** An operator's request for an action on a day. */
-export class DayAct extends Command<void> {
+export class DayCommand extends Command<void> {
   constructor(
     readonly dayId: string,
     readonly request: DayRequest,
@@ -26,12 +26,11 @@ export class DayAct extends Command<void> {
   }
 }
 
-/** What operators do to a day is done once a key, and answered when it shows. No money moves. */
+/** What commands on a day have in common: actor and reason, repeatable ids, and the wait until the day shows it. */
 @Injectable()
-export class DayActs {
+export class DayCommands {
   constructor(
     private readonly streams: DayStreams,
-    private readonly idempotency: Idempotency,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,23 +44,13 @@ export class DayActs {
   }
 
   /** @param work gets an id that is the same for a repeated request, and returns the day's version after its events */
-  async once(
+  async run(
     { id }: DayName,
     action: string,
     { viewer, key }: DayRequest,
-    body: object,
     work: (once: string) => Promise<number>,
   ): Promise<void> {
-    const request = {
-      principal: actorOf(viewer.id),
-      route: `POST /api/admin/reconciliation/${id}/${action}`,
-      key,
-      body,
-    };
-    await this.idempotency.onceApart(request, async () => {
-      const version = await work(uuidFrom('reconciliation', action, id, viewer.id, key));
-      await this.streams.waitForVersion(id, version);
-      return { status: 200, body: {} };
-    });
+    const version = await work(uuidFrom('reconciliation', action, id, viewer.id, key));
+    await this.streams.waitForVersion(id, version);
   }
 }
