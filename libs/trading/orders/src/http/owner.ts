@@ -30,9 +30,14 @@ export function ForOwner() {
   return applyDecorators(CallableBy('owner'), UseGuards(OwnerGuard));
 }
 
-/** Parameter of a {@link ForOwner} route: the order and its requester. On any other route every request is refused. */
-export const Owned = createParamDecorator((_data: unknown, context: ExecutionContext): OwnedOrder => {
-  const owned = ownedOrders.get(context.switchToHttp().getRequest<Request>());
+/** The order of a request to a {@link ForOwner} route, and its requester. On any other route every request is refused. */
+export function ownedOrder(request: Request): OwnedOrder {
+  const owned = ownedOrders.get(request);
   if (!owned) throw noPrincipal();
   return owned;
-});
+}
+
+/** Parameter of a {@link ForOwner} route: its {@link ownedOrder}. */
+export const Owned = createParamDecorator((_data: unknown, context: ExecutionContext): OwnedOrder =>
+  ownedOrder(context.switchToHttp().getRequest<Request>()),
+);

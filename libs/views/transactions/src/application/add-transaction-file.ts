@@ -1,14 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UploadedFileView } from '@usdt-africa/contracts/api';
 import { checkUpload, safeName } from '@usdt-africa/files';
-import type { IdempotentAnswer, StoreAnswer } from '@usdt-africa/platform';
+import type { StoreAnswer } from '@usdt-africa/platform';
 import { addFile } from '../domain/decide.js';
 import { type Owner, TransactionMarks } from './transaction-marks.js';
 
-type Answer = IdempotentAnswer<UploadedFileView>;
-
 /** Adds a file to a transaction: checked by content, re-encoded, sealed under its owner's key. */
-export class AddTransactionFile extends Command<Answer> {
+export class AddTransactionFile extends Command<UploadedFileView> {
   constructor(
     readonly owner: Owner,
     /** Derived from the requester and their Idempotency-Key. */
@@ -27,19 +25,19 @@ export class AddTransactionFileHandler implements ICommandHandler<AddTransaction
   constructor(private readonly marks: TransactionMarks) {}
 
   /** @throws Refusal as `checkUpload`; 409 `too-many-files`; 410 `erased` */
-  async execute({ owner, fileId, name, bytes, client, storeAnswer }: AddTransactionFile): Promise<Answer> {
+  async execute({ owner, fileId, name, bytes, client, storeAnswer }: AddTransactionFile): Promise<UploadedFileView> {
     const { kind, bytes: cleaned, sha256 } = await checkUpload(bytes, client);
     const sealed = await this.marks.seal(owner.accountId, name);
     const file = { fileId, kind, bytes: cleaned.length, sha256, name: sealed };
-    const answer = { status: 201, body: { id: fileId, name: safeName(name, kind), kind, bytes: cleaned.length } };
+    const added: UploadedFileView = { id: fileId, name: safeName(name, kind), kind, bytes: cleaned.length };
     await this.marks.change(
       owner,
       (transaction, by) => addFile(transaction, file, by),
       async (tx, isNew) => {
         if (isNew) await this.marks.keepFile(tx, owner.accountId, fileId, cleaned);
-        await storeAnswer(tx, answer);
+        await storeAnswer(tx, { status: 201, body: added });
       },
     );
-    return answer;
+    return added;
   }
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   TransactionCategoryRequest,
   TransactionHiddenRequest,
@@ -8,20 +7,20 @@ import {
   TransactionView,
   UploadedFileView,
 } from '@usdt-africa/contracts/api';
-import { chargingCost, fileHeaders, readUpload, uploadName } from '@usdt-africa/files';
-import { type Command } from '@nestjs/cqrs';
+import { chargingCost, fileHeaders, uploadName } from '@usdt-africa/files';
 import { uuidFrom } from '@usdt-africa/kernel';
-import { ForOwner, orderNotFound, Owned, type OwnedOrder } from '@usdt-africa/orders';
+import { ForOwner, Owned, type OwnedOrder } from '@usdt-africa/orders';
 import {
   Answers,
   AnswersAs,
   clientInLane,
-  Idempotency,
-  IdempotencyKey,
+  IdempotentUpload,
+  type IdempotentRequest,
   IdParam,
-  signedOut,
+  Once,
   Takes,
   TakesHeaders,
+  UploadedBytes,
   uploadSender,
   ValidBody,
 } from '@usdt-africa/platform';
@@ -35,6 +34,8 @@ import type { Owner } from '../application/transaction-marks.js';
 import { ReadTransactionFile } from '../read-model/read-transaction-file.js';
 import { ShowTransaction } from '../read-model/show-transaction.js';
 import { TransactionLimits } from './transaction-limits.js';
+import { transactionOwner } from './transaction-owner.js';
+import { TransactionUploadReader } from './transaction-upload-reader.js';
 
 /** A customer's marks on one of their transactions, for the customer in whose list it is only. */
 @ForOwner()
@@ -43,14 +44,13 @@ export class MarksController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly idempotency: Idempotency,
     @Inject(TransactionLimits) private readonly limits: TransactionLimits,
   ) {}
 
   @Answers(TransactionView)
   @Get()
   read(@Owned() owned: OwnedOrder): Promise<TransactionView> {
-    ownerOf(owned);
+    transactionOwner(owned);
     return this.queries.execute(new ShowTransaction(owned.order));
   }
 
@@ -84,35 +84,27 @@ export class MarksController {
   @Takes('application/octet-stream')
   @TakesHeaders('X-File-Name')
   @Answers(UploadedFileView)
+  @IdempotentUpload(TransactionUploadReader, { about: (request) => ({ name: uploadName(request) }) })
   @Post('files')
-  async upload(
+  upload(
     @Req() request: Request,
     @Owned() owned: OwnedOrder,
-    @IdempotencyKey() key: string,
+    @UploadedBytes() bytes: Buffer,
+    @Once() once: IdempotentRequest,
   ): Promise<UploadedFileView> {
-    const owner = ownerOf(owned);
-    const principal = owned.principal.key;
-    await this.limits.uploads.take(principal);
-    const sender = uploadSender(request, owned.principal);
-    const bytes = await readUpload(request, sender);
-    const name = uploadName(request);
-    const route = `POST /api/account/transactions/${owned.order.placed.number}/files`;
-    const body = { sha256: createHash('sha256').update(bytes).digest('hex'), name };
-    const fileId = uuidFrom('transaction-file', principal, owned.orderId, key);
-    const answer = await this.idempotency.once<UploadedFileView>(
-      { principal, route, key, body, subjectId: `account-${owner.accountId}` },
-      (storeAnswer) => {
-        const add = new AddTransactionFile(owner, fileId, name, bytes, clientInLane(sender), storeAnswer);
-        return chargingCost(this.commands.execute(add), [[this.limits.uploads, principal]]);
-      },
-    );
-    return answer.body;
+    const owner = transactionOwner(owned);
+    const { key: principal } = owned.principal;
+    const fileId = uuidFrom('transaction-file', principal, owned.orderId, once.key);
+    const client = clientInLane(uploadSender(request, owned.principal));
+    const storeAnswer = once.storeFor<UploadedFileView>(`account-${owner.accountId}`);
+    const add = new AddTransactionFile(owner, fileId, uploadName(request), bytes, client, storeAnswer);
+    return chargingCost(this.commands.execute(add), [[this.limits.uploads, principal]]);
   }
 
   @AnswersAs('application/octet-stream')
   @Get('files/:fileId')
   async file(@Owned() owned: OwnedOrder, @Res() response: Response, @IdParam('fileId') fileId: string): Promise<void> {
-    const { orderId } = ownerOf(owned);
+    const { orderId } = transactionOwner(owned);
     const { name, kind, bytes } = await this.queries.execute(new ReadTransactionFile(orderId, fileId));
     response.status(200).set(fileHeaders(name, kind)).send(bytes);
   }
@@ -125,20 +117,9 @@ export class MarksController {
   }
 
   async #mark(owned: OwnedOrder, command: (owner: Owner) => Command<void>): Promise<TransactionView> {
-    const owner = ownerOf(owned);
+    const owner = transactionOwner(owned);
     await this.limits.acts.take(owned.principal.key);
     await this.commands.execute(command(owner));
     return this.queries.execute(new ShowTransaction(owned.order));
   }
-}
-
-/**
- * The customer in whose list it is.
- * @throws Refusal 401 `signed-out` for a browser that owns it as a guest; 404 where it is in no list or in another
- * customer's
- */
-function ownerOf({ principal, order, orderId }: OwnedOrder): Owner {
-  if (principal.kind !== 'account') throw signedOut();
-  if (order.accountId !== principal.accountId) throw orderNotFound();
-  return { accountId: principal.accountId, orderId };
 }
