@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { OperatorRole, OperatorView } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import type { Operator } from '../domain/operator.js';
+import { type Operator, stateOfOperator } from '../domain/operator.js';
 import { needsSecondPerson } from '../domain/two-people.js';
 import { type AdminRequest, AdminRequests, type ChangeAnswer } from './admin-requests.js';
 import type { OperatorApprovalAction } from './approval-gate.js';
@@ -18,7 +18,7 @@ const UNABLE = { state: 'invited', hasTotp: false, passkeys: 0, sessions: 0, loc
 
 /**
  * Resets an operator's sign-in, enables them again, or changes their role; or requests a second approval. Returns the
- * operator as they then are; after `enable`, as they were before.
+ * operator as they then are.
  */
 export class ChangeOperator extends Command<ChangeAnswer> {
   constructor(
@@ -41,8 +41,9 @@ export class ChangeOperatorHandler implements ICommandHandler<ChangeOperator> {
 
   /** @throws Refusal 404; 409 `oneself`, `disabled` */
   async execute({ action, operatorId, request, to }: ChangeOperator): Promise<ChangeAnswer> {
-    const body = { ...(await this.operators.show(operatorId)), ...after(action, to) };
+    const shown = await this.operators.show(operatorId);
     const operator = await this.operators.requireState(operatorId);
+    const body = { ...shown, ...after(action, operator, to) };
     const role = operator.role!;
     const roles = [role, to ?? role];
     if (!needsSecondPerson(...roles) || changesNothing(action, operator, to)) {
@@ -63,8 +64,9 @@ export class ChangeOperatorHandler implements ICommandHandler<ChangeOperator> {
   }
 }
 
-function after(action: ChangeKind, to: OperatorRole | null): Partial<OperatorView> {
+function after(action: ChangeKind, operator: Operator, to: OperatorRole | null): Partial<OperatorView> {
   if (action === 'reset') return UNABLE;
+  if (action === 'enable') return { state: stateOfOperator({ ...operator, isDisabled: false }) };
   return to === null ? {} : { role: to, sessions: 0 };
 }
 

@@ -1,5 +1,5 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   AdminListRequest,
@@ -13,8 +13,9 @@ import { uuidFrom } from '@usdt-africa/kernel';
 import {
   Answers,
   AnswersPage,
+  Idempotent,
+  type IdempotencyOptions,
   ListParameters,
-  Idempotency,
   type ListQuery,
   type Page,
   ValidBody,
@@ -29,9 +30,11 @@ import { RevokeOperatorSessions } from '../application/revoke-operator-sessions.
 import { ListOperators } from '../read-model/list-operators.js';
 import { ShowOperator } from '../read-model/show-operator.js';
 import { operatorOf } from './operator-guard.js';
+import { BY_OPERATOR, OperatorInput } from './operator-input.js';
 import { Permission } from './permission.js';
 
-type Key = string | undefined;
+/** A repeat gets the stored response: the operator as they were then, or the request that waits for a second approval. */
+const STORED: IdempotencyOptions = { ...BY_OPERATOR, repeat: 'stored' };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -44,7 +47,6 @@ export class OperatorsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly idempotency: Idempotency,
   ) {}
 
   @AnswersPage(OperatorView)
@@ -69,64 +71,51 @@ export class OperatorsController {
 
   /** The one-time link goes to the new operator's own mail only. */
   @Answers(OperatorChangeView, 202)
+  @Idempotent(STORED)
   @Post()
   invite(
-    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(InviteOperatorRequest) body: InviteOperatorRequest,
+    @OperatorInput(InviteOperatorRequest) input: OperatorInput<InviteOperatorRequest>,
   ): Promise<OperatorChangeView> {
-    const operatorId = uuidFrom('operator', operatorOf(request).id, key ?? '');
-    const route = 'POST /api/admin/operators';
-    return this.#once(request, response, { operatorId, route, key, body }, (admin) =>
-      this.commands.execute(new InviteOperator(operatorId, body, admin)),
-    );
+    const operatorId = uuidFrom('operator', input.viewer.id, input.key);
+    return this.#carryOut(response, operatorId, input, (admin) => new InviteOperator(operatorId, input.body, admin));
   }
 
   @Answers(OperatorChangeView, 202)
+  @Idempotent(STORED)
   @Post(':id/change-role')
   @HttpCode(200)
   changeRole(
-    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ChangeRoleRequest) body: ChangeRoleRequest,
+    @OperatorInput(ChangeRoleRequest) input: OperatorInput<ChangeRoleRequest>,
   ): Promise<OperatorChangeView> {
-    return this.#change(request, response, { id, action: 'change-role', key, body }, (admin) =>
-      this.commands.execute(new ChangeOperator('change-role', id, admin, body.role)),
-    );
+    const { role } = input.body;
+    return this.#carryOut(response, known(id), input, (admin) => new ChangeOperator('change-role', id, admin, role));
   }
 
   @Answers(OperatorChangeView, 202)
+  @Idempotent(STORED)
   @Post(':id/disable')
   @HttpCode(200)
   disable(
-    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonRequest) body: ReasonRequest,
+    @OperatorInput(ReasonRequest) input: OperatorInput<ReasonRequest>,
   ): Promise<OperatorChangeView> {
-    return this.#change(request, response, { id, action: 'disable', key, body }, (admin) =>
-      this.commands.execute(new DisableOperator(id, admin)),
-    );
+    return this.#carryOut(response, known(id), input, (admin) => new DisableOperator(id, admin));
   }
 
   @Answers(OperatorChangeView, 202)
+  @Idempotent(STORED)
   @Post(':id/enable')
   @HttpCode(200)
-  async enable(
-    @Req() request: Request,
+  enable(
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonRequest) body: ReasonRequest,
+    @OperatorInput(ReasonRequest) input: OperatorInput<ReasonRequest>,
   ): Promise<OperatorChangeView> {
-    const answer = await this.#change(request, response, { id, action: 'enable', key, body }, (admin) =>
-      this.commands.execute(new ChangeOperator('enable', id, admin)),
-    );
-    return 'pending' in answer ? answer : this.show(id);
+    return this.#carryOut(response, known(id), input, (admin) => new ChangeOperator('enable', id, admin));
   }
 
   /**
@@ -134,18 +123,15 @@ export class OperatorsController {
    * mailed.
    */
   @Answers(OperatorChangeView, 202)
+  @Idempotent(STORED)
   @Post(':id/reset')
   @HttpCode(200)
   reset(
-    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Param('id') id: string,
-    @Headers('idempotency-key') key: Key,
-    @ValidBody(ReasonRequest) body: ReasonRequest,
+    @OperatorInput(ReasonRequest) input: OperatorInput<ReasonRequest>,
   ): Promise<OperatorChangeView> {
-    return this.#change(request, response, { id, action: 'reset', key, body }, (admin) =>
-      this.commands.execute(new ChangeOperator('reset', id, admin)),
-    );
+    return this.#carryOut(response, known(id), input, (admin) => new ChangeOperator('reset', id, admin));
   }
 
   @Answers(OperatorView)
@@ -160,39 +146,18 @@ export class OperatorsController {
     return this.show(id);
   }
 
-  #change(
-    request: Request,
+  async #carryOut(
     response: Response,
-    { id, action, key, body }: OperatorChange,
-    work: Work,
+    operatorId: string,
+    { viewer, key, body, once }: OperatorInput<ReasonRequest>,
+    command: (admin: AdminRequest) => Command<ChangeAnswer>,
   ): Promise<OperatorChangeView> {
-    const route = `POST /api/admin/operators/${known(id)}/${action}`;
-    return this.#once(request, response, { operatorId: id, route, key, body }, work);
-  }
-
-  async #once(
-    request: Request,
-    response: Response,
-    { operatorId, route, key, body }: Once,
-    work: Work,
-  ): Promise<OperatorChangeView> {
-    const admin = operatorOf(request);
-    const answer = await this.idempotency.once<OperatorChangeView>(
-      { principal: `operator:${admin.id}`, route, key, body, subjectId: subjectOf(operatorId) },
-      (storeAnswer) => work({ adminId: admin.id, reason: body.reason, key: key ?? '', storeAnswer }),
-    );
+    const storeAnswer = once.storeFor<OperatorChangeView>(subjectOf(operatorId));
+    const answer = await this.commands.execute(command({ adminId: viewer.id, reason: body.reason, key, storeAnswer }));
     response.status(answer.status);
     return answer.body;
   }
 }
-
-interface AdminCommand {
-  readonly key: Key;
-  readonly body: { readonly reason: string };
-}
-type OperatorChange = AdminCommand & { readonly id: string; readonly action: string };
-type Once = AdminCommand & { readonly operatorId: string; readonly route: string };
-type Work = (admin: AdminRequest) => Promise<ChangeAnswer>;
 
 /** @throws Refusal 404 for what cannot be an id */
 function known(id: string): string {
