@@ -50,18 +50,18 @@ describe('external identity checks of an upgrade', () => {
     });
     data = personalDataFrom(api.config.keys, { pool: api.db.app });
     upgradeRequests = new TierUpgradeRequests(api.db.app, createEventStore({ pool: api.db.app }), data, clock);
-    runner = new CheckRunner({
+    runner = new CheckRunner(
       upgradeRequests,
-      identification: new PaystackIdentification({ baseUrl: sandbox.addresses.bank, secretKey: SECRET }),
-      identity: new DojahIdentityCheck({
+      new PaystackIdentification({ baseUrl: sandbox.addresses.bank, secretKey: SECRET }),
+      new DojahIdentityCheck({
         baseUrl: sandbox.addresses.identity,
         appId: 'a',
         key: 'k',
         timeoutMs: 500,
       }),
-      mailDomain: 'usdt.example',
+      { mailFrom: 'no-reply@usdt.example' },
       log,
-    });
+    );
   });
   beforeEach(async () => {
     await api.db.owner.query('delete from rate_limits');
@@ -148,10 +148,10 @@ describe('external identity checks of an upgrade', () => {
     const requestedNames: string[] = [];
     const register = new DojahIdentityCheck({ baseUrl: sandbox.addresses.identity, appId: 'a', key: 'k' });
     const runnerOf = (name: string, meanwhile: () => Promise<void>) =>
-      new CheckRunner({
+      new CheckRunner(
         upgradeRequests,
-        identification: new PaystackIdentification({ baseUrl: sandbox.addresses.bank, secretKey: SECRET }),
-        identity: {
+        new PaystackIdentification({ baseUrl: sandbox.addresses.bank, secretKey: SECRET }),
+        {
           queryCompany: (number) => register.queryCompany(number),
           request: async (number, selfie) => {
             requestedNames.push(name);
@@ -159,9 +159,9 @@ describe('external identity checks of an upgrade', () => {
             return register.request(number, selfie);
           },
         },
-        mailDomain: 'usdt.example',
+        { mailFrom: 'no-reply@usdt.example' },
         log,
-      });
+      );
     const free = runnerOf('free', () => Promise.resolve());
     const busy = runnerOf('busy', () => free.runDue());
     await busy.runDue();

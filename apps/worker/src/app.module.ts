@@ -11,7 +11,7 @@ import { PayoutsModule } from '@usdt-africa/payouts';
 import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
-import { ApprovalsModule, ReadModelsModule } from '@usdt-africa/registry';
+import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { WorkerConfig } from './config.js';
@@ -37,7 +37,7 @@ export class AppModule {
         ]),
         CoreModule.with(config, ground),
         PortsModule.with(config),
-        ReadModelsModule.worker(config),
+        ReadModelsWorkerModule,
         OrdersModule.worker(config),
         LimitsWorkerModule,
         PayoutsModule.worker(config),

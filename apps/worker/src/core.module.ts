@@ -17,14 +17,13 @@ import {
   type Log,
   POOL,
   productStore,
-  started,
   READ_MODEL_FEED,
   WAKE_UP,
-  work,
 } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { WorkerConfig } from './config.js';
-import { housekeeping } from './housekeeping.js';
+import { Housekeeping } from './housekeeping.js';
+import { RelayJob } from './relay-job.js';
 import { Transports } from './transports.js';
 
 /** What {@link startWorker} has before there is anything else. */
@@ -69,11 +68,7 @@ export class CoreModule implements OnApplicationShutdown {
     return {
       module: CoreModule,
       global: true,
-      providers: [
-        ...own,
-        ...(config.kafka ? [work('relay', [Transports], ({ streaming }: Transports) => streaming!.relay.start())] : []),
-        work('housekeeping', [PersonalData], (data: PersonalData) => started(housekeeping(pool, data, clock, log))),
-      ],
+      providers: [...own, Housekeeping, ...(config.kafka ? [RelayJob] : [])],
       exports: own.map(({ provide }) => provide),
     };
   }

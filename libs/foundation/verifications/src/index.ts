@@ -1,4 +1,4 @@
-export { CheckRunner, type CheckRunnerOptions, GIVEN_UP_MS } from './application/check-runner.js';
+export { CheckRunner, GIVEN_UP_MS, VerificationsWorkerConfig } from './application/check-runner.js';
 export { DojahIdentityCheck, type DojahOptions } from './application/dojah.js';
 export { HeldByTier, type HeldOfAccount } from './application/held-by-tier.js';
 export { IdentificationWebhookHandler } from './application/identification-webhook-handler.js';

@@ -1,18 +1,16 @@
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '@usdt-africa/accounts';
-import { LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
-import { CUSTOMER_IDENTIFICATION, type CustomerIdentification } from '@usdt-africa/banking';
+import { made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AddDocumentHandler } from './application/add-document.js';
 import { AnswerUpgradeHandler } from './application/answer-upgrade.js';
 import { ApproveVerificationHandler } from './application/approve-verification.js';
 import { RequestInformationHandler } from './application/request-information.js';
 import { BeginUpgradeHandler } from './application/begin-upgrade.js';
-import { CheckRunner } from './application/check-runner.js';
+import { CheckRunner, VerificationsWorkerConfig } from './application/check-runner.js';
 import { ClaimVerificationHandler } from './application/claim-verification.js';
 import { IdentificationWebhookHandler } from './application/identification-webhook-handler.js';
-import { IDENTITY_CHECK, type IdentityCheck } from './application/identity-check.js';
 import { ViewDocumentsHandler } from './application/view-documents.js';
 import { DocumentRetentionTimer } from './application/document-retention-timer.js';
 import { RefuseVerificationHandler } from './application/refuse-verification.js';
@@ -51,11 +49,6 @@ const HANDLERS = [
   WithdrawUpgradeHandler,
 ];
 
-export interface VerificationsWorkerConfig {
-  /** Sender of our mails: check requests use addresses of the same domain. */
-  readonly mailFrom: string;
-}
-
 /** Verified identity numbers of accounts, which limits recognise a person by. */
 @Module({ providers: [VerifiedNumbers], exports: [VerifiedNumbers] })
 export class VerifiedNumbersModule {}
@@ -88,25 +81,14 @@ export class VerificationsModule {
   }
 
   /** Worker: the document retention timer and the outside checks. */
-  static worker({ mailFrom }: VerificationsWorkerConfig): DynamicModule {
-    const mailDomain = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
+  static worker(config: VerificationsWorkerConfig): DynamicModule {
     return {
       module: VerificationsModule,
       providers: [
+        { provide: VerificationsWorkerConfig, useValue: config },
         TierUpgradeRequests,
-        work('clock', [TierUpgradeRequests, LOG], (upgradeRequests: TierUpgradeRequests, log: Log) =>
-          started(new DocumentRetentionTimer(upgradeRequests, log)),
-        ),
-        work(
-          'processes',
-          [TierUpgradeRequests, CUSTOMER_IDENTIFICATION, IDENTITY_CHECK, LOG],
-          (
-            upgradeRequests: TierUpgradeRequests,
-            identification: CustomerIdentification,
-            identity: IdentityCheck,
-            log: Log,
-          ) => started(new CheckRunner({ upgradeRequests, identification, identity, mailDomain, log })),
-        ),
+        DocumentRetentionTimer,
+        CheckRunner,
       ],
     };
   }

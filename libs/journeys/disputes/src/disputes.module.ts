@@ -1,22 +1,23 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Approvals } from '@usdt-africa/approvals';
-import { PersonalData, PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
+import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { PostgresFileStore } from '@usdt-africa/files';
 import type { Clock } from '@usdt-africa/kernel';
 import { OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
-import { DIRECT_FEED, CLOCK, type Log, LOG, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
+import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AddDisputeFileHandler } from './application/add-dispute-file.js';
 import { AnswerDisputeHandler } from './application/answer-dispute.js';
 import { DisputeApprovals } from './application/approval-port.js';
-import { DisputeCommands } from './application/dispute-commands.js';
 import { ClaimDisputeHandler } from './application/claim-dispute.js';
 import { ConfirmReceiptHandler } from './application/confirm-receipt.js';
 import { DisputeClock } from './application/dispute-clock.js';
+import { DisputeCommands } from './application/dispute-commands.js';
 import { DisputeFiles } from './application/dispute-files.js';
 import { DisputeProcess } from './application/dispute-process.js';
+import { DisputeProcessJob } from './application/dispute-process-job.js';
 import { DisputeRepays } from './application/dispute-repays.js';
 import { DisputeStreams } from './application/dispute-streams.js';
 import { DISPUTES, type DisputeTerms } from './application/dispute-terms.js';
@@ -102,28 +103,7 @@ export class DisputesModule {
     return {
       module: DisputesModule,
       global: true,
-      providers: [
-        ...cases(explorerTransactionUrl),
-        work(
-          'processes',
-          [DIRECT_FEED, PostgresEventStore, DisputeStreams, ApprovalGate, DisputeRepays, CLOCK, DISPUTES],
-          (
-            request: SubscriptionTransport,
-            store: PostgresEventStore,
-            disputes: DisputeStreams,
-            gate: ApprovalGate,
-            repays: DisputeRepays,
-            clock: Clock,
-            terms: DisputeTerms,
-          ) => request.manage(new DisputeProcess(store, disputes, gate, repays, clock, terms)),
-        ),
-        work(
-          'clock',
-          [POOL, DisputeStreams, DisputeFiles, CLOCK, LOG],
-          (pool: Pool, disputes: DisputeStreams, files: DisputeFiles, clock: Clock, log: Log) =>
-            started(new DisputeClock(pool, disputes, files, clock, log)),
-        ),
-      ],
+      providers: [...cases(explorerTransactionUrl), DisputeProcess, DisputeProcessJob, DisputeClock],
       exports: [DisputeRepays],
     };
   }

@@ -1,4 +1,6 @@
+export { ApprovalExpiryTimer } from './application/approval-expiry-timer.js';
 export { APPROVAL_PROCESS, ApprovalProcess } from './application/approval-process.js';
+export { ApprovalProcessJob } from './application/approval-process-job.js';
 export {
   type ApprovalExecutor,
   type ApprovalRequest,

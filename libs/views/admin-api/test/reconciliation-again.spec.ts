@@ -95,7 +95,7 @@ describe('a statement that is requested again under the same key', () => {
     };
     const { clock, db, store } = app;
     const log = { error: () => undefined, warn: () => undefined };
-    const reader = new StatementReader({ pool: db.app, store, provider, clock, log });
+    const reader = new StatementReader(db.app, store, provider, clock, log, null);
     clock.advance(1_000);
     expect((await scene.act('import-statement')).status).toBe(200);
     for (let looks = 0; looks < 2; looks++) await reader.look();

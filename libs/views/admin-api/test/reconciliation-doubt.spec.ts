@@ -175,7 +175,7 @@ describe('lines of a statement that cannot be read', () => {
     const log = { error: () => undefined, warn: () => undefined };
     clock.advance(1_000);
     expect((await scene.act('import-statement')).status).toBe(200);
-    await new StatementReader({ pool: db.app, store, provider, clock, log }).look();
+    await new StatementReader(db.app, store, provider, clock, log, null).look();
     await scene.app.applyAll();
     expect(await scene.view()).toMatchObject({
       status: 'open',
@@ -227,7 +227,7 @@ describe('lines of a statement that cannot be read', () => {
       },
     };
     const log = { error: () => undefined, warn: () => undefined };
-    return new StatementReader({ pool: db.app, store, provider, clock, log });
+    return new StatementReader(db.app, store, provider, clock, log, null);
   };
   const listed = (): StatementTransfer[] =>
     scene.paid.map(({ reference, amountKobo, at }, index) => ({

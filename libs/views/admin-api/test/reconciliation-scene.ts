@@ -119,7 +119,7 @@ export class ReconciliationScene {
     await this.#control.start();
     this.#provider = new PaystackProvider({ baseUrl: server.url, secretKey: SECRET });
     const log = { error: () => undefined, warn: () => undefined };
-    this.reader = new StatementReader({ pool: db.app, store, provider: this.#provider, clock, log });
+    this.reader = new StatementReader(db.app, store, this.#provider, clock, log, null);
   }
 
   /**
@@ -133,10 +133,10 @@ export class ReconciliationScene {
     const payouts = openPayouts({ pool: db.app, store, personalData, provider, clock, log });
     await payouts.rebuildWork();
     await db.app.query('update payout_work set next_check_at = null');
-    const reader = new StatementReader({
-      pool: db.app,
+    const reader = new StatementReader(
+      db.app,
       store,
-      provider: {
+      {
         name: provider.name,
         reversals: (window, page) => provider.reversals(window, page),
         statement: async (window, page) => {
@@ -146,8 +146,8 @@ export class ReconciliationScene {
       },
       clock,
       log,
-      reversed: (references) => payouts.monitor.listedAsReversed(references),
-    });
+      payouts.monitor,
+    );
     const unused = undefined as never;
     const hearing = new OrderProcess(orders, unused, unused, clock, unused, store);
     const applyToOrders = async (payoutId: string): Promise<void> => {

@@ -1,11 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PAYMENT_PROVIDER, type StatementProvider } from '@usdt-africa/banking';
-import { PostgresEventStore } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
-import { ProviderMonitor } from '@usdt-africa/payouts';
-import { CLOCK, LOG, type Log, POOL, started, work } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
 import { DayCommands } from './application/day-commands.js';
 import { DayStreams } from './application/day-streams.js';
 import { StatementReader } from './application/statement-reader.js';
@@ -39,25 +33,6 @@ export class ReconciliationModule {
 
   /** Reads the provider's statements. */
   static worker(): DynamicModule {
-    return {
-      module: ReconciliationModule,
-      providers: [
-        work(
-          'clock',
-          [POOL, PostgresEventStore, PAYMENT_PROVIDER, ProviderMonitor, CLOCK, LOG],
-          (
-            pool: Pool,
-            store: PostgresEventStore,
-            provider: StatementProvider,
-            monitor: ProviderMonitor,
-            clock: Clock,
-            log: Log,
-          ) => {
-            const reversed = (references: readonly string[]) => monitor.listedAsReversed(references);
-            return started(new StatementReader({ pool, store, provider, clock, log, reversed }));
-          },
-        ),
-      ],
-    };
+    return { module: ReconciliationModule, providers: [StatementReader] };
   }
 }

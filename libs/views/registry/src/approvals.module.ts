@@ -1,14 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule, SecondFactorResets } from '@usdt-africa/accounts';
-import { ApprovalProcess, Approvals } from '@usdt-africa/approvals';
+import { ApprovalExpiryTimer, ApprovalProcess, ApprovalProcessJob, Approvals } from '@usdt-africa/approvals';
 import { DisputeRepays } from '@usdt-africa/disputes';
-import { PostgresEventStore, type SubscriptionTransport } from '@usdt-africa/event-store';
+import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitService, LimitOverrides, LimitsModule, TierLimitChanges } from '@usdt-africa/limits';
 import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
 import { type OrderRules, OrderStreams } from '@usdt-africa/orders';
 import type { LevyRules } from '@usdt-africa/payouts';
-import { DIRECT_FEED, CLOCK, LOG, type Log, made, POOL, Poller, started, work } from '@usdt-africa/platform';
+import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RateControlService, RatesModule } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { openApprovals } from './approvals.js';
@@ -83,21 +83,7 @@ export class ApprovalsModule {
     const { providers = [], ...module } = ApprovalsModule.with(rules);
     return {
       ...module,
-      providers: [
-        ...providers,
-        work('processes', [DIRECT_FEED, Approvals], (request: SubscriptionTransport, approvals: Approvals) =>
-          request.manage(new ApprovalProcess(approvals)),
-        ),
-        // Requests that were not decided in time. Several processes may end them: each ends once.
-        work('clock', [Approvals, LOG], (approvals: Approvals, log: Log) =>
-          started(
-            new Poller(() => approvals.expireDue(), {
-              everyMs: 5_000,
-              missed: (error) => log.error({ err: error }, 'requests that ran out could not be ended'),
-            }),
-          ),
-        ),
-      ],
+      providers: [...providers, ApprovalProcess, ApprovalProcessJob, ApprovalExpiryTimer],
     };
   }
 }

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsApiModule } from '@usdt-africa/accounts';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK, LOG, type Log, made, POOL, RateLimit, started, work } from '@usdt-africa/platform';
+import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { CloseAccountHandler } from './application/close-account.js';
 import { Erasures } from './application/erasures.js';
@@ -77,14 +77,7 @@ export class TransactionsModule {
   static worker(): DynamicModule {
     return {
       module: TransactionsModule,
-      providers: [
-        work(
-          'clock',
-          [POOL, PostgresEventStore, PersonalData, CLOCK, LOG],
-          (pool: Pool, store: PostgresEventStore, data: PersonalData, clock: Clock, log: Log) =>
-            started(new Erasures(pool, store, data, clock, log)),
-        ),
-      ],
+      providers: [Erasures],
     };
   }
 }

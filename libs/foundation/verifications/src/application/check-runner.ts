@@ -1,17 +1,19 @@
-import type { CustomerFound, CustomerIdentification } from '@usdt-africa/banking';
+import { Inject } from '@nestjs/common';
+import { CUSTOMER_IDENTIFICATION, type CustomerFound, type CustomerIdentification } from '@usdt-africa/banking';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { crashPoint } from '@usdt-africa/event-store';
 import { facePicture } from '@usdt-africa/files';
-import { type Log, Poller } from '@usdt-africa/platform';
+import { type Job, LOG, type Log, Poller, WorkerJob } from '@usdt-africa/platform';
 import { gradeOf } from '@usdt-africa/recipients';
 import { checked, isAwaited, VERIFICATION_RULES } from '../domain/decide.js';
 import { type CheckName, documentsOf, type Verification } from '../domain/verification.js';
 import { isSameCompany } from '../domain/company-names.js';
 import type { Typed } from './identity-numbers.js';
-import type { IdentityCheck, RegisterAnswer } from './identity-check.js';
-import type { TierUpgradeRequest, TierUpgradeRequests } from './tier-upgrade-requests.js';
+import { IDENTITY_CHECK, type IdentityCheck, type RegisterAnswer } from './identity-check.js';
+import { type TierUpgradeRequest, TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 const BY = 'system:identity-checks';
+const TICK_MS = 5_000;
 const MOST_AT_A_TURN = 20;
 /** Longer than the checks of one tier upgrade request take: after a crash the next worker takes them. */
 const LEASE_SECONDS = 180;
@@ -35,27 +37,32 @@ type CheckAnswers = Partial<Record<CheckName, Answer>> | null;
 
 const plain = (outcome: Answer['outcome']): Answer => ({ outcome, score: null, found: null });
 
-export interface CheckRunnerOptions {
-  readonly upgradeRequests: TierUpgradeRequests;
-  readonly identification: CustomerIdentification;
-  readonly identity: IdentityCheck;
-  /** Of the addresses that questions go under at the provider of payments. */
-  readonly mailDomain: string;
-  readonly log: Log;
-  readonly everyMs?: number;
+/** What a worker's configuration holds of tier upgrade requests, and the token that it is injected by. */
+export abstract class VerificationsWorkerConfig {
+  /** Sender of our mails: check requests at the provider of payments use addresses of the same domain. */
+  abstract readonly mailFrom: string;
 }
 
 /**
  * Queries outside services for the requested checks, each under its stored reference, and polls until there is an
  * answer; several runners do no harm.
  */
-export class CheckRunner {
+@WorkerJob('processes')
+export class CheckRunner implements Job {
   readonly #poller: Poller;
+  readonly #mailDomain: string;
 
-  constructor(private readonly options: CheckRunnerOptions) {
+  constructor(
+    private readonly upgradeRequests: TierUpgradeRequests,
+    @Inject(CUSTOMER_IDENTIFICATION) private readonly identification: CustomerIdentification,
+    @Inject(IDENTITY_CHECK) private readonly identity: IdentityCheck,
+    { mailFrom }: VerificationsWorkerConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.#mailDomain = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
     this.#poller = new Poller(() => this.runDue(), {
-      everyMs: options.everyMs ?? 5_000,
-      missed: (error) => options.log.error({ err: error }, 'identity check tick failed'),
+      everyMs: TICK_MS,
+      missed: (error) => log.error({ err: error }, 'identity check tick failed'),
     });
   }
 
@@ -77,7 +84,7 @@ export class CheckRunner {
       if (questions.length === 0) return;
       for (const question of questions)
         await this.#run(question).catch((error: unknown) =>
-          this.options.log.error({ err: error, reference: question.reference }, 'failed to request an identity check'),
+          this.log.error({ err: error, reference: question.reference }, 'failed to request an identity check'),
         );
     }
   }
@@ -87,7 +94,7 @@ export class CheckRunner {
    * unfrozen.
    */
   async #take(): Promise<readonly Question[]> {
-    const { pool, clock } = this.options.upgradeRequests;
+    const { pool, clock } = this.upgradeRequests;
     const { rows } = await pool.query<Question>(
       `update verification_checks set tries = tries + 1, next_at = $1::timestamptz + make_interval(secs => $2)
        where next_at <= $1 and verification_id = (
@@ -101,7 +108,7 @@ export class CheckRunner {
   }
 
   async #run(question: Question): Promise<void> {
-    const { upgradeRequests } = this.options;
+    const { upgradeRequests } = this;
     const upgradeRequest = await upgradeRequests.require(question.verification_id);
     const { submitted } = upgradeRequest.state;
     const typed = submitted && (await upgradeRequests.personalData.open<Typed>(submitted.typed));
@@ -130,10 +137,10 @@ export class CheckRunner {
    * webhook finds it. A request that may have arrived is looked up first.
    */
   async #bank(question: Question, typed: Typed): Promise<CheckAnswers> {
-    const { identification, mailDomain, upgradeRequests } = this.options;
+    const { identification, upgradeRequests } = this;
     const { reference } = question;
     if (!typed.account) return { 'bank-account': plain('not-compared') };
-    const email = `${reference}@${mailDomain}`;
+    const email = `${reference}@${this.#mailDomain}`;
     let found: CustomerFound | null = question.tries > 1 ? await identification.find(email) : null;
     if (found === null || found.kind === 'none') found = await identification.create(email, typed);
     if (found.kind !== 'found') return this.#nothing(question, found.kind === 'none' ? 'none' : found.cause);
@@ -161,7 +168,7 @@ export class CheckRunner {
 
   /** One question answers for the register and for the face. */
   async #register({ verificationId, state }: TierUpgradeRequest, typed: Typed): Promise<CheckAnswers> {
-    const { identity, upgradeRequests, log } = this.options;
+    const { identity, upgradeRequests, log } = this;
     const picture = documentsOf(state, 'selfie').at(-1);
     const bytes = picture && (await upgradeRequests.files().get(picture.documentId));
     const answer = await identity.request(typed.number!.value, bytes ? await facePicture(bytes) : null);
@@ -176,7 +183,7 @@ export class CheckRunner {
   }
 
   async #company({ verificationId }: TierUpgradeRequest, typed: Typed): Promise<CheckAnswers> {
-    const { identity, upgradeRequests, log } = this.options;
+    const { identity, upgradeRequests, log } = this;
     const answer = await identity.queryCompany(typed.number!.value);
     if (answer.kind === 'unavailable') {
       log.warn({ verificationId, cause: answer.cause }, 'the register of companies did not answer');
@@ -190,7 +197,7 @@ export class CheckRunner {
   }
 
   #nothing({ reference, check }: Question, cause: string): null {
-    this.options.log.warn({ reference, check, cause }, 'a question about an identity had no answer');
+    this.log.warn({ reference, check, cause }, 'a question about an identity had no answer');
     return null;
   }
 
@@ -199,14 +206,13 @@ export class CheckRunner {
     { verificationId, state: before }: TierUpgradeRequest,
     answers: NonNullable<CheckAnswers>,
   ): Promise<void> {
-    await recordAnswers(this.options.upgradeRequests, verificationId, before, answers);
+    await recordAnswers(this.upgradeRequests, verificationId, before, answers);
   }
 
   async #settle({ reference }: Question): Promise<void> {
-    await this.options.upgradeRequests.pool.query(
-      'update verification_checks set next_at = null where reference = $1',
-      [reference],
-    );
+    await this.upgradeRequests.pool.query('update verification_checks set next_at = null where reference = $1', [
+      reference,
+    ]);
   }
 }
 

@@ -1,8 +1,11 @@
+import { Inject, Optional } from '@nestjs/common';
 import { eraseSubject } from '@usdt-africa/event-store';
-import { type Log, Poller } from '@usdt-africa/platform';
+import { type Job, LOG, type Log, Poller, WorkerJob } from '@usdt-africa/platform';
 import { timePassed, VERIFICATION_RULES } from '../domain/decide.js';
-import { documentsSubject, type TierUpgradeRequests } from './tier-upgrade-requests.js';
+import { documentsSubject, TierUpgradeRequests } from './tier-upgrade-requests.js';
 
+/** Time between two ticks, for tests: nothing provides it in production. */
+const TICK_MS = Symbol('time between two ticks of the document retention timer');
 const BATCH = 100;
 const BY = 'system:document-retention-timer';
 
@@ -10,13 +13,14 @@ const BY = 'system:document-retention-timer';
  * Retention timer of tier upgrade requests: abandons drafts never sent, and makes due documents unreadable by
  * destroying their key. Two timers do no harm, and a crash in between is resumed.
  */
-export class DocumentRetentionTimer {
+@WorkerJob('clock')
+export class DocumentRetentionTimer implements Job {
   readonly #poller: Poller;
 
   constructor(
     private readonly upgradeRequests: TierUpgradeRequests,
-    private readonly log: Log,
-    everyMs = 30_000,
+    @Inject(LOG) private readonly log: Log,
+    @Optional() @Inject(TICK_MS) everyMs = 30_000,
   ) {
     this.#poller = new Poller(() => this.runDue(), {
       everyMs,

@@ -1,10 +1,13 @@
+import { Inject, Optional } from '@nestjs/common';
 import type { Clock } from '@usdt-africa/kernel';
-import { type Log, Poller } from '@usdt-africa/platform';
+import { CLOCK, type Job, LOG, type Log, Poller, POOL, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { timePassed } from '../domain/decide.js';
-import type { DisputeFiles } from './dispute-files.js';
-import type { DisputeStreams } from './dispute-streams.js';
+import { DisputeFiles } from './dispute-files.js';
+import { DisputeStreams } from './dispute-streams.js';
 
+/** Time between two ticks, for tests: nothing provides it in production. */
+const TICK_MS = Symbol('time between two ticks of the dispute clock');
 const BATCH = 100;
 /**
  * A case ends for lack of an answer only after this process has been running, able to receive one, for this long: an
@@ -13,17 +16,18 @@ const BATCH = 100;
 const PRESENT_MS = 3_600_000;
 
 /** Closes cases whose customer did not answer in time. Two instances do no harm. */
-export class DisputeClock {
+@WorkerJob('clock')
+export class DisputeClock implements Job {
   readonly #poller: Poller;
   readonly #since: number;
 
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly disputes: DisputeStreams,
     private readonly files: DisputeFiles,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    everyMs = 30_000,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    @Optional() @Inject(TICK_MS) everyMs = 30_000,
   ) {
     this.#poller = new Poller(() => this.runDue(), {
       everyMs,

@@ -1,27 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, orderOfPayout } from '@usdt-africa/contracts/events';
 import {
   type AppendedEvent,
   foldRecorded,
   onEach,
   type ProcessManager,
-  type PostgresEventStore,
+  PostgresEventStore,
   processManager,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import { type Clock, evolveAll } from '@usdt-africa/kernel';
 import { type Payout, payoutDecider, surelyUnpaid } from '@usdt-africa/payouts';
+import { CLOCK } from '@usdt-africa/platform';
 import { type Decided, moneyMoved } from '../domain/decide.js';
 import { type Dispute, disputeDecider } from '../domain/dispute.js';
 import type { DisputeRules } from '../domain/rules.js';
-import { type By, disputeIdOf, type DisputeStreams } from './dispute-streams.js';
-import type { DisputeRepays } from './dispute-repays.js';
+import { type By, disputeIdOf, DisputeStreams } from './dispute-streams.js';
+import { DisputeRepays } from './dispute-repays.js';
+import { DISPUTES } from './dispute-terms.js';
 import { evidenceOf, NOTIFIED_EVENTS } from './order-money.js';
-import type { ApprovalGate } from './ports.js';
+import { ApprovalGate } from './ports.js';
 
 /**
  * Process manager for disputes: adds facts about the money to the case, and sends a requested repay to approval or out.
  * Repeated events have no further effect.
  */
+@Injectable()
 export class DisputeProcess implements ProcessManager {
   static readonly reactions = processManager<DisputeProcess>('dispute-process', {
     ...onEach(NOTIFIED_EVENTS, (_data, event, process: DisputeProcess) => process.moved([event])),
@@ -44,8 +48,8 @@ export class DisputeProcess implements ProcessManager {
     private readonly disputes: DisputeStreams,
     private readonly gate: ApprovalGate,
     private readonly repays: DisputeRepays,
-    private readonly clock: Clock,
-    private readonly rules: DisputeRules,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DISPUTES) private readonly rules: DisputeRules,
   ) {}
 
   /**

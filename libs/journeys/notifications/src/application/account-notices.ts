@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { event as newEvent, type EventData, type EventType, streams } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
@@ -6,13 +7,14 @@ import {
   type EventHandlers,
   isEvent,
   type NewEvent,
-  type PersonalData,
-  type PostgresEventStore,
+  PersonalData,
+  PostgresEventStore,
   type ProcessManager,
   type RecordedEvent,
   typesOf,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import { isMailWanted, isTextWanted, type MoneyText } from '../domain/topics.js';
 import { People } from './people.js';
@@ -62,6 +64,7 @@ interface Profile {
  * attacker who took over one of the two cannot silence the other. Tier upgrade notices follow the customer's
  * preferences. Ids derive from the event, so that handling it twice sends one message.
  */
+@Injectable()
 export class AccountNotices implements ProcessManager {
   readonly name = 'account-notices';
   readonly handles = NOTIFIED_TYPES;
@@ -69,8 +72,8 @@ export class AccountNotices implements ProcessManager {
 
   constructor(
     private readonly store: PostgresEventStore,
-    private readonly personalData: Pick<PersonalData, 'open' | 'seal'>,
-    private readonly clock: Clock,
+    @Inject(PersonalData) private readonly personalData: Pick<PersonalData, 'open' | 'seal'>,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.#people = new People(store.pool, store);
   }

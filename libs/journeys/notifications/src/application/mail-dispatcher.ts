@@ -1,15 +1,17 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
   type EventStore,
   foldRecorded,
   type Leadership,
-  type PersonalData,
+  PersonalData,
+  PostgresEventStore,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { MailNotSentError, type MailSender } from '@usdt-africa/messaging';
-import type { Log } from '@usdt-africa/platform';
+import { MAIL_SENDER, MailNotSentError, type MailSender } from '@usdt-africa/messaging';
+import { CLOCK, LOG, type Log, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { GIVE_UP_MS, isDue, type Mail, mailDecider } from '../domain/mail.js';
 import { isMailWanted } from '../domain/topics.js';
@@ -24,7 +26,7 @@ import { AccountContexts } from './account-context.js';
 import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
 import { MailAllowance, type MailAllowanceKind, mailboxOf } from './mail-allowance.js';
 import type { Addressee } from './addressee.js';
-import type { OperatorContexts } from './operator-context.js';
+import { OperatorContexts } from './operator-context.js';
 import { OrderContexts } from './order-context.js';
 import { People } from './people.js';
 
@@ -33,6 +35,10 @@ export interface DispatcherConfig extends MailConfig {
   readonly from: string;
 }
 
+/** The {@link DispatcherConfig}. */
+export const DISPATCHER_CONFIG = Symbol('what the mail dispatcher needs to know of the installation');
+/** Time between two rounds, for tests: nothing provides it in production. */
+const ROUND_MS = Symbol('time between two rounds of the mail dispatcher');
 const AT_ONCE = 5;
 
 /** Why a mail was not sent, without any person's name. `final`: it never will be. */
@@ -45,6 +51,7 @@ interface Failure {
  * Sends requested mails: at least once, always under the same Message-ID, with growing retry intervals for a day. The
  * mail's own stream decides whether it is still to be sent; the queue only finds candidates.
  */
+@Injectable()
 export class MailDispatcher implements DispatchRound {
   readonly name = 'mail-dispatcher';
   readonly #contexts: OrderContexts;
@@ -55,15 +62,15 @@ export class MailDispatcher implements DispatchRound {
   readonly #tries: Tries;
 
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
     private readonly personalData: PersonalData,
-    private readonly sender: MailSender,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly config: DispatcherConfig,
-    private readonly operators: Pick<OperatorContexts, 'read'>,
-    everyMs = 1_000,
+    @Inject(MAIL_SENDER) private readonly sender: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(DISPATCHER_CONFIG) private readonly config: DispatcherConfig,
+    @Inject(OperatorContexts) private readonly operators: Pick<OperatorContexts, 'read'>,
+    @Optional() @Inject(ROUND_MS) everyMs = 1_000,
   ) {
     this.#contexts = new OrderContexts(store, personalData);
     this.#accounts = new AccountContexts(pool, store);

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
@@ -7,13 +8,14 @@ import {
   isEvent,
   type NewEvent,
   ErasedSubjectError,
-  type PersonalData,
-  type PostgresEventStore,
+  PersonalData,
+  PostgresEventStore,
   type ProcessManager,
   type RecordedEvent,
   typesOf,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import { isMailWanted, isMoneyText, isTextWanted, type MoneyText } from '../domain/topics.js';
 import { addresseeOf } from './addressee.js';
@@ -58,6 +60,7 @@ const MAILS: EventHandlers<[orderId: string], Named> = {
  * one for each reason it is held, each time that starts again, and one at each step of its case. The owner's
  * preferences decide which are sent, and whether text messages are sent, too.
  */
+@Injectable()
 export class NotificationProcess implements ProcessManager {
   readonly name = 'notifications';
   readonly handles = typesOf(MAILS);
@@ -66,7 +69,7 @@ export class NotificationProcess implements ProcessManager {
   constructor(
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.#people = new People(store.pool, store);
   }

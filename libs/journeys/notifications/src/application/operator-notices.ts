@@ -1,13 +1,16 @@
-import type { Profiles } from '@usdt-africa/operators';
+import { Inject, Injectable } from '@nestjs/common';
+import { Profiles } from '@usdt-africa/operators';
 import { event as newEvent, type EventData, type EventType, streams } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
   type EventStore,
   isEvent,
+  PostgresEventStore,
   type ProcessManager,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import type { Addressee } from './addressee.js';
 
@@ -48,14 +51,15 @@ const SANDBOX = 'system:sandbox';
  * role change stays silent. Changes of an operator's own sign-in are reported to them alone: the session may have been
  * stolen. A mail's id derives from the event and the reader, so that handling it twice sends one mail.
  */
+@Injectable()
 export class OperatorNotices implements ProcessManager {
   readonly name = 'operator-notices';
   readonly handles = [...NOTIFIED_TYPES, ...SEPARATELY_NOTIFIED];
 
   constructor(
-    private readonly store: EventStore,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
     private readonly profiles: Profiles,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {

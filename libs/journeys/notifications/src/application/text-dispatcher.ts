@@ -1,3 +1,4 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type DomainEvent, event as newEvent, streams } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
@@ -5,12 +6,13 @@ import {
   foldRecorded,
   type Leadership,
   type NewEvent,
-  type PersonalData,
+  PersonalData,
+  PostgresEventStore,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { type MessageCaps, SmsNotSentError, type SmsSender, textLength } from '@usdt-africa/messaging';
-import type { Log } from '@usdt-africa/platform';
+import { MessageCaps, SMS_SENDER, SmsNotSentError, type SmsSender, textLength } from '@usdt-africa/messaging';
+import { CLOCK, LOG, type Log, POOL, ProductConfig } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import { nextTextStep, textMessageDecider, type TextMessageState } from '../domain/text-message.js';
@@ -23,6 +25,8 @@ import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js'
 import { OrderContexts } from './order-context.js';
 import { People } from './people.js';
 
+/** Time between two rounds, for tests: nothing provides it in production. */
+const ROUND_MS = Symbol('time between two rounds of the text dispatcher');
 const AT_ONCE = 5;
 type Requested = NonNullable<TextMessageState['requested']>;
 type Outcome = NewEvent & DomainEvent<'TextMessageSent' | 'TextMessageFailed'>;
@@ -44,6 +48,7 @@ type Ready = { readonly to: string; readonly text: string } | { readonly cause: 
  * committed first; an outcome that is then not observed is unknown, and stays so. A lost code is requested again, and a
  * notice is also sent by mail.
  */
+@Injectable()
 export class TextDispatcher implements DispatchRound {
   readonly name = 'sms-dispatcher';
   readonly #accounts: AccountContexts;
@@ -53,15 +58,15 @@ export class TextDispatcher implements DispatchRound {
   readonly #tries: Tries;
 
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
-    private readonly personalData: Pick<PersonalData, 'open'>,
-    private readonly sender: SmsSender,
-    private readonly caps: Pick<MessageCaps, 'leave' | 'prune'>,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly config: Omit<TextConfig, 'language'>,
-    everyMs = 500,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
+    @Inject(PersonalData) private readonly personalData: Pick<PersonalData, 'open'>,
+    @Inject(SMS_SENDER) private readonly sender: SmsSender,
+    @Inject(MessageCaps) private readonly caps: Pick<MessageCaps, 'leave' | 'prune'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(ProductConfig) private readonly config: Omit<TextConfig, 'language'>,
+    @Optional() @Inject(ROUND_MS) everyMs = 500,
   ) {
     this.#accounts = new AccountContexts(pool, store);
     this.#orders = new OrderContexts(store, personalData);

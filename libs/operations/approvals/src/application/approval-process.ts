@@ -1,7 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import { type AppendedEvent, type ProcessManager, processManager, type RecordedEvent } from '@usdt-africa/event-store';
-import type { Approvals } from './approvals.js';
+import { Approvals } from './approvals.js';
 
 /** Carries out what a second person decided, whatever became of the process in which they did. */
+@Injectable()
 export class ApprovalProcess implements ProcessManager {
   static readonly reactions = processManager<ApprovalProcess>('approval-process', {
     ApprovalGranted: settle,

@@ -1,8 +1,15 @@
-import { ProviderUnavailableError, type StatementProvider, type StatementTransfer } from '@usdt-africa/banking';
+import { Inject, Optional } from '@nestjs/common';
+import {
+  PAYMENT_PROVIDER,
+  ProviderUnavailableError,
+  type StatementProvider,
+  type StatementTransfer,
+} from '@usdt-africa/banking';
 import { event, type EventData, type StatementLine, streams } from '@usdt-africa/contracts/events';
-import { ConcurrencyError, load, type NewEvent, type PostgresEventStore } from '@usdt-africa/event-store';
+import { ConcurrencyError, load, type NewEvent, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
-import { type Log, Poller } from '@usdt-africa/platform';
+import { ProviderMonitor } from '@usdt-africa/payouts';
+import { CLOCK, type Job, LOG, type Log, Poller, POOL, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { dayDecider, type DayEvent, dayNamed, reopenDay, startReading } from '../domain/day.js';
 import { Days, daysWithoutStatement } from '../read-model/days.js';
@@ -11,6 +18,8 @@ import { keyOf, reconciliationProjection } from '../read-model/projection.js';
 import { DayStreams } from './day-streams.js';
 import { statementRead } from './statement-read.js';
 
+/** Time between two ticks, for tests: nothing provides it in production. */
+const TICK_MS = Symbol('time between two ticks of the statement reader');
 const ACTOR = 'system:reconciliation';
 /** At 06:00 the provider has finished the transfers requested on the day before. */
 const READING_HOUR_MS = 6 * 3_600_000;
@@ -21,22 +30,12 @@ const OVERLAP = '10 minutes';
 /** A day that nothing more has come to is summed up again so seldom: many are closed right after they were read, and stay so. */
 const SUMMED_EVERY_MS = 600_000;
 
-export interface StatementReaderParts {
-  readonly pool: Pool;
-  readonly store: PostgresEventStore;
-  readonly provider: StatementProvider;
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'error' | 'warn'>;
-  /** Receives the transfers that a statement shows as returned: the part that queries payouts queries these. */
-  readonly reversed?: (references: readonly string[]) => Promise<unknown>;
-  readonly intervalMs?: number;
-}
-
 /**
  * Reads statements page by page, from the last position; starts those of the day before at 06:00 in Lagos; and reopens
  * a closed day when its figures have changed. Several may run: the second one finds the page written and stops.
  */
-export class StatementReader {
+@WorkerJob('clock')
+export class StatementReader implements Job {
   readonly #days: Days;
   readonly #streams: DayStreams;
   readonly #poller: Poller;
@@ -45,12 +44,21 @@ export class StatementReader {
   /** Closed days with what had last come to their rows when they were summed up. */
   readonly #summed = new Map<string, { readonly stamp: string; readonly at: Date }>();
 
-  constructor(private readonly parts: StatementReaderParts) {
-    this.#days = new Days(parts.pool, parts.clock);
-    this.#streams = new DayStreams(parts.store, this.#days);
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: StatementProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Log, 'error' | 'warn'>,
+    /** Receives the transfers that a statement shows as returned, and queries their payouts. */
+    @Optional() @Inject(ProviderMonitor) private readonly monitor: Pick<ProviderMonitor, 'listedAsReversed'> | null,
+    @Optional() @Inject(TICK_MS) everyMs = 2_000,
+  ) {
+    this.#days = new Days(pool, clock);
+    this.#streams = new DayStreams(store, this.#days);
     this.#poller = new Poller(() => this.look(), {
-      everyMs: parts.intervalMs ?? 2_000,
-      missed: (error) => parts.log.error({ err: error }, 'statement reader tick failed'),
+      everyMs,
+      missed: (error) => log.error({ err: error }, 'statement reader tick failed'),
     });
   }
 
@@ -65,7 +73,7 @@ export class StatementReader {
   /** One run of all due work. */
   async look(): Promise<void> {
     await this.#beginDue();
-    const { rows } = await this.parts.pool.query<{ day_id: string }>(
+    const { rows } = await this.pool.query<{ day_id: string }>(
       `select day_id from reconciliation_readings where state = 'reading' and source = 'api' order by started_at`,
     );
     for (const { day_id } of rows) {
@@ -74,7 +82,7 @@ export class StatementReader {
       } catch (error) {
         // The next run continues from the same page.
         if (error instanceof ProviderUnavailableError)
-          this.parts.log.warn({ day: day_id, cause: error.reason }, 'the provider’s statement cannot be had now');
+          this.log.warn({ day: day_id, cause: error.reason }, 'the provider’s statement cannot be had now');
         else if (!(error instanceof ConcurrencyError)) throw error;
       }
     }
@@ -86,7 +94,7 @@ export class StatementReader {
    * @throws ProviderUnavailableError, ConcurrencyError when another process reads it, too
    */
   async readOn(dayId: string): Promise<void> {
-    const { provider, store, clock } = this.parts;
+    const { provider, store, clock } = this;
     const { state, version: from, events } = await load(store, dayDecider, streams.reconciliation(dayId));
     const reading = state.reading;
     if (reading?.source !== 'api') return;
@@ -108,7 +116,7 @@ export class StatementReader {
       await this.#streams.append(dayId, version, next, this.#by());
       version += next.length;
       const back = transfers.filter(({ outcome }) => outcome === 'reversed');
-      if (back.length > 0) await this.parts.reversed?.(back.flatMap(({ reference }) => reference ?? []));
+      if (back.length > 0) await this.monitor?.listedAsReversed(back.flatMap(({ reference }) => reference ?? []));
       if (isOver) return;
       if (!isToBegin) continue;
       found = new Found(readingId, []);
@@ -117,10 +125,10 @@ export class StatementReader {
   }
 
   async #beginDue(): Promise<void> {
-    const now = this.parts.clock.now();
+    const now = this.clock.now();
     // Before 06:00 in Lagos it is still the day before, as far as statements go.
     const due = new Date(now.getTime() - READING_HOUR_MS);
-    for (const dayId of await daysWithoutStatement(this.parts.pool, due, DAYS_BACK, now)) {
+    for (const dayId of await daysWithoutStatement(this.pool, due, DAYS_BACK, now)) {
       const name = dayNamed(dayId);
       const readingId = uuidFrom('statement', dayId, now.toISOString());
       await this.#streams.change(dayId, (day) => startReading(day, name, readingId, now), this.#by());
@@ -128,7 +136,7 @@ export class StatementReader {
   }
 
   async #reopenChanged(): Promise<void> {
-    const { pool, clock } = this.parts;
+    const { pool, clock } = this;
     const rebuilt = await this.#lastRebuild();
     const isRebuilt = rebuilt !== null && rebuilt !== this.#input;
     const { rows } = await pool.query<{ day_id: string; stamp: string }>(
@@ -150,7 +158,7 @@ export class StatementReader {
         async (day) => {
           const { figures } = await figuresOf(pool, day_id);
           const events = reopenDay(day, name, figures, clock.now());
-          if (events.length > 0) this.parts.log.error({ day: day_id }, 'a closed day is not what it was: open again');
+          if (events.length > 0) this.log.error({ day: day_id }, 'a closed day is not what it was: open again');
           return events;
         },
         this.#by(),
@@ -165,7 +173,7 @@ export class StatementReader {
    * they cannot show whether a day has changed since it was closed.
    */
   async #lastRebuild(): Promise<string | null> {
-    const { rows } = await this.parts.pool.query<{ id: string }>(
+    const { rows } = await this.pool.query<{ id: string }>(
       `select id from rebuilds where purpose = 'rebuild' and projection = $1 and state = 'done'
          and finished_at > clock_timestamp() - interval '1 day' order by id desc limit 1`,
       [reconciliationProjection.name],
@@ -174,7 +182,7 @@ export class StatementReader {
   }
 
   #by() {
-    return { actor: ACTOR, correlationId: uuidv7(this.parts.clock.now()) };
+    return { actor: ACTOR, correlationId: uuidv7(this.clock.now()) };
   }
 }
 

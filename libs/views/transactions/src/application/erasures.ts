@@ -1,9 +1,12 @@
+import { Inject, Optional } from '@nestjs/common';
 import { LEGAL_MS } from '@usdt-africa/accounts';
-import { eraseSubject, type PersonalData, type PostgresEventStore } from '@usdt-africa/event-store';
+import { eraseSubject, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { type Log, Poller } from '@usdt-africa/platform';
+import { CLOCK, type Job, LOG, type Log, Poller, POOL, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
+/** Time between two ticks, for tests: nothing provides it in production. */
+const TICK_MS = Symbol('time between two ticks of the erasures');
 const BATCH = 100;
 /** A deposit that is seen and not final: what becomes of it is known by then. */
 const UNCLEAR_MS = 3_600_000;
@@ -17,16 +20,17 @@ const REASONS: Readonly<Record<string, string>> = {
  * Destroys the keys of personal data as planned when an account was closed. A row of the plan is deleted after its key:
  * a worker killed in between repeats the step, which does nothing.
  */
-export class Erasures {
+@WorkerJob('clock')
+export class Erasures implements Job {
   readonly #poller: Poller;
 
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
-    log: Log,
-    everyMs = 1_000,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) log: Log,
+    @Optional() @Inject(TICK_MS) everyMs = 1_000,
   ) {
     this.#poller = new Poller(() => this.runDue(), {
       everyMs,

@@ -12,7 +12,8 @@ import { PayoutAdmission } from '@usdt-africa/payouts';
 import { createLog } from '@usdt-africa/platform';
 import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
-import { RecentLinkClerk, RecentLinks } from './recent-links.js';
+import { RecentLinks } from '../links/recent-links.js';
+import { RecentLinkClerk } from './recent-link-clerk.js';
 
 describe('links to recent orders', () => {
   let db: TestDatabase;
