@@ -109,6 +109,11 @@ describe('a customer’s own sales', () => {
     const [first, again] = [await upload(picture, key), await upload(picture, key)];
     const file = (await first.json()) as { id: string };
     expect([first.status, await again.json()]).toEqual([201, file]);
+    // The content is part of what makes the same request.
+    expect(await (await upload(Buffer.concat([picture, Buffer.of(0)]), key)).json()).toMatchObject({
+      status: 422,
+      code: 'idempotency-key-reused',
+    });
     expect((await upload(Buffer.from('<script>alert(1)</script>'), newToken())).status).toBe(422);
     expect(await view()).toMatchObject({
       category: 'ecommerce',
