@@ -11,8 +11,8 @@ import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorsModule } from '@usdt-africa/operators';
-import { OrderLive, OrdersModule } from '@usdt-africa/orders';
-import { PayoutsModule } from '@usdt-africa/payouts';
+import { OrderLive, OrdersApiModule } from '@usdt-africa/orders';
+import { PayoutsApiModule } from '@usdt-africa/payouts';
 import {
   ConfigModule,
   configured,
@@ -73,14 +73,14 @@ export class AppModule {
         ApprovalsModule.with(config),
         SwitchesModule,
         RatesModule,
-        RatesApiModule.forRoot([]),
-        RecipientsApiModule,
+        RatesApiModule.forRoot([OrdersApiModule]),
+        RecipientsApiModule.forRoot([PayoutsApiModule]),
         LimitsModule,
         LimitsApiModule,
         VerificationsModule.with([LimitsApiModule]),
-        PayoutsModule.with(config),
+        PayoutsApiModule,
         ProviderWebhooksModule.with(config),
-        OrdersModule.with(config),
+        OrdersApiModule,
         DisputesModule.with(config),
         TransactionsModule.with(),
         NotificationsModule.with(config),

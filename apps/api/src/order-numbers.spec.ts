@@ -112,12 +112,9 @@ describe('guessing of order numbers', () => {
         return streams.load(orderId);
       },
     } as unknown as OrderStreams;
-    const access = new OrderAccess(
-      pool,
-      orders,
-      new GuestCookies('http://127.0.0.1'),
-      new RateLimit(api.db.app, 'door', 9, 9),
-    );
+    const access = new OrderAccess(pool, orders, new GuestCookies('http://127.0.0.1'), {
+      lookups: new RateLimit(api.db.app, 'door', 9, 9),
+    });
     const request = { ip: '127.0.0.1', headers: { cookie: stranger } } as Request;
     const work = async (number: string): Promise<string[]> => {
       done.length = 0;

@@ -6,8 +6,8 @@ import { DisputesModule } from '@usdt-africa/disputes';
 import { LimitsWorkerModule } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorsModule } from '@usdt-africa/operators';
-import { OrdersModule } from '@usdt-africa/orders';
-import { PayoutsModule } from '@usdt-africa/payouts';
+import { OrdersWorkerModule } from '@usdt-africa/orders';
+import { PayoutsWorkerModule } from '@usdt-africa/payouts';
 import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
@@ -38,9 +38,9 @@ export class AppModule {
         CoreModule.with(config, ground),
         PortsModule.with(config),
         ReadModelsWorkerModule,
-        OrdersModule.worker(config),
+        OrdersWorkerModule,
         LimitsWorkerModule,
-        PayoutsModule.worker(config),
+        PayoutsWorkerModule,
         DisputesModule.worker(config),
         ApprovalsModule.worker(config),
         NotificationsModule.worker(config),

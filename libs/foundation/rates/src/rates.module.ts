@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { Approvals } from '@usdt-africa/approvals';
 import { SwitchesModule } from '@usdt-africa/switches';
 import { RateApprovalGate } from './application/rate-approval-gate.js';
@@ -54,8 +54,8 @@ export class QuotesModule {}
 })
 export class RatesApiModule {
   /** @param imports modules that provide `RateFacts`, which lies above this context */
-  static forRoot(imports: ModuleMetadata['imports']): DynamicModule {
-    return { module: RatesApiModule, imports: imports ?? [] };
+  static forRoot(imports: readonly Type[]): DynamicModule {
+    return { module: RatesApiModule, imports: [...imports] };
   }
 }
 

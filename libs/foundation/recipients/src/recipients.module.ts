@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from '@usdt-africa/accounts';
 import { PAYMENT_PROVIDER, PaystackProvider } from '@usdt-africa/banking';
 import { CheckRecipientHandler } from './application/check-recipient.js';
@@ -68,4 +68,9 @@ export class RecipientsModule {}
   controllers: [RecipientsController, SavedRecipientsController],
   providers: [RecipientLimits, ...HANDLERS],
 })
-export class RecipientsApiModule {}
+export class RecipientsApiModule {
+  /** @param imports modules that provide `RecipientRestrictions`, which lies above this context */
+  static forRoot(imports: readonly Type[]): DynamicModule {
+    return { module: RecipientsApiModule, imports: [...imports] };
+  }
+}

@@ -4,7 +4,7 @@ import { Approvals } from '@usdt-africa/approvals';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { PostgresFileStore } from '@usdt-africa/files';
 import type { Clock } from '@usdt-africa/kernel';
-import { OrderStreams, PayAgain } from '@usdt-africa/orders';
+import { OrderAccessModule, OrdersModule, OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -80,7 +80,7 @@ export class DisputesModule {
     return {
       module: DisputesModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([DisputeRow])],
+      imports: [OrderAccessModule, OrdersModule, TypeOrmModule.forFeature([DisputeRow])],
       controllers: [DisputesController, AdminDisputesController],
       providers: [
         ...cases(explorerTransactionUrl, { waitMs: disputeAfterSeconds * 1_000 }),
@@ -103,6 +103,7 @@ export class DisputesModule {
     return {
       module: DisputesModule,
       global: true,
+      imports: [OrdersModule],
       providers: [...cases(explorerTransactionUrl), DisputeProcess, DisputeProcessJob, DisputeClock],
       exports: [DisputeRepays],
     };

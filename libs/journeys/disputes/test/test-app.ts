@@ -125,13 +125,6 @@ export class TestApp extends Served {
           DisputesModule.with({ ...TERMS, disputeAfterSeconds: TERMS.waitMs / 1_000 }),
         ],
         below: [
-          made(OrderStreams, [PostgresEventStore], (store: PostgresEventStore) => new OrderStreams(store, ADMISSION)),
-          made(
-            OrderAccess,
-            [POOL, OrderStreams, GuestCookies],
-            (pool: Pool, orders: OrderStreams, cookies: GuestCookies) =>
-              new OrderAccess(pool, orders, cookies, limit(pool, 'lookups')),
-          ),
           // No test manages operators here.
           { provide: OperatorApprovalGate, useValue: {} },
         ],

@@ -3,7 +3,7 @@ import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { MessageCaps, type TextBudget } from '@usdt-africa/messaging';
 import { Enrolments, Profiles } from '@usdt-africa/operators';
-import { OwnerLinks } from '@usdt-africa/orders';
+import { OrdersModule, OwnerLinks } from '@usdt-africa/orders';
 import { CLOCK, correlationId, made, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountNotices } from './application/account-notices.js';
@@ -76,6 +76,7 @@ export class NotificationsModule {
     const dispatcherConfig: DispatcherConfig = { ...config, from: mailFrom, language: 'en' };
     return {
       module: NotificationsModule,
+      imports: [OrdersModule],
       providers: [
         { provide: DISPATCHER_CONFIG, useValue: dispatcherConfig },
         made(

@@ -33,5 +33,5 @@ export { type ProviderFloat, providerFloat } from './read-model/provider-float.j
 export { loadPayoutViews } from './read-model/payout-views.js';
 export type { PayoutViews, RequestedPayout } from './read-model/payout-views.js';
 export { type PayoutPause, pauseOf, payoutPauses } from '@usdt-africa/switches';
-export { PayoutsModule, type PayoutsWorkerConfig } from './payouts.module.js';
+export { PayoutsApiModule, PayoutsModule, PayoutsWorkerModule } from './payouts.module.js';
 export { context } from './context.js';

@@ -1,98 +1,60 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { AccountsModule, isOwnerFrozen } from '@usdt-africa/accounts';
-import { PAYMENT_PROVIDER } from '@usdt-africa/banking';
-import {
-  type MessageBus,
-  PersonalData,
-  PostgresEventStore,
-  type SubscriptionTransport,
-} from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
-import { DIRECT_FEED, CLOCK, LOG, type Log, made, POOL, started, WAKE_UP, work } from '@usdt-africa/platform';
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '@usdt-africa/accounts';
+import { ProductConfig } from '@usdt-africa/platform';
 import { RecipientRestrictions } from '@usdt-africa/recipients';
-import { SwitchedPayouts } from '@usdt-africa/switches';
-import type { Pool } from 'pg';
-import { openPayouts, type Payouts, type PayoutsOptions } from './application/open-payouts.js';
+import { SwitchesModule } from '@usdt-africa/switches';
 import { PayoutAdmission } from './application/payout-admission.js';
-import type { PayoutGate } from './application/payout-gate.js';
+import { PayoutSwitches } from './application/payout-gate.js';
 import { PayoutHints } from './application/payout-hints.js';
-import {
-  FIRST_PAYOUT_CAPS,
-  type FirstPayoutCaps,
-  PAYOUT_VELOCITY,
-  type PayoutVelocity,
-} from './application/payout-limits.js';
+import { PAYOUT_FIGURES } from './application/payout-limits.js';
+import { PayoutProcess } from './application/payout-process.js';
+import { PayoutProcessJob } from './application/payout-process-job.js';
+import { PayoutResolver } from './application/payout-resolver.js';
 import { PayoutRestrictions } from './application/payout-restrictions.js';
+import { PayoutSender } from './application/payout-sender.js';
+import { PayoutStreams } from './application/payout-streams.js';
+import { PayoutWork } from './application/payout-work.js';
+import { ProviderList } from './application/provider-list.js';
+import { ProviderListReader } from './application/provider-list-reader.js';
 import { ProviderMonitor } from './application/provider-monitor.js';
-import type { LevyRules } from './domain/rules.js';
+import { type LevyRules, PAYOUT_RULES, type PayoutRules } from './domain/rules.js';
 
-const PAYOUTS = Symbol('the parts that pay');
+/** Which payouts are admitted without a review. */
+@Module({ providers: [PayoutAdmission], exports: [PayoutAdmission] })
+export class PayoutsModule {}
 
-export interface PayoutsWorkerConfig extends LevyRules, PayoutVelocity {
-  /** Balance at the provider below which an operator must top it up. */
-  readonly floatLowKobo: bigint;
-}
+/** The rules that customers see before a payout, and {@link PayoutHints}, through which webhooks make payouts due. */
+@Module({
+  imports: [AccountsModule, PayoutsModule],
+  providers: [PayoutHints, PayoutRestrictions, { provide: RecipientRestrictions, useExisting: PayoutRestrictions }],
+  exports: [PayoutsModule, PayoutHints, PayoutRestrictions, RecipientRestrictions],
+})
+export class PayoutsApiModule {}
 
-/** Nest module of payouts: `with()` for the api, `worker()` for the process that pays. */
-@Module({})
-export class PayoutsModule {
-  /** Provides the rules of payouts, and {@link PayoutHints}, through which webhooks make payouts due. */
-  static with(config: PayoutVelocity & FirstPayoutCaps): DynamicModule {
-    return {
-      module: PayoutsModule,
-      global: true,
-      imports: [AccountsModule],
-      providers: [
-        { provide: PAYOUT_VELOCITY, useValue: config },
-        { provide: FIRST_PAYOUT_CAPS, useValue: config },
-        { provide: RecipientRestrictions, useExisting: PayoutRestrictions },
-        PayoutAdmission,
-        PayoutHints,
-        PayoutRestrictions,
-      ],
-      exports: [PayoutAdmission, PayoutHints, PayoutRestrictions, RecipientRestrictions],
-    };
-  }
-
-  /** Sends payouts, queries until every payout is known to be paid or failed, and monitors the balance. */
-  static worker(config: PayoutsWorkerConfig): DynamicModule {
-    const { floatLowKobo, stampDutyFromKobo, stampDutyKobo } = config;
-    const rules = { stampDutyFromKobo, stampDutyKobo };
-    return {
-      module: PayoutsModule,
-      global: true,
-      providers: [
-        { provide: PAYOUT_VELOCITY, useValue: config },
-        PayoutAdmission,
-        made(
-          PAYOUTS,
-          [POOL, PostgresEventStore, PersonalData, PAYMENT_PROVIDER, WAKE_UP, CLOCK, LOG],
-          (
-            pool: Pool,
-            store: PostgresEventStore,
-            personalData: PersonalData,
-            provider: PayoutsOptions['provider'],
-            bus: MessageBus,
-            clock: Clock,
-            log: Log,
-          ) => {
-            const switches = new SwitchedPayouts(pool, clock);
-            const gate: PayoutGate = {
-              isPaused: (bank, kobo) => switches.isPaused(bank, kobo),
-              keepsBack: isOwnerFrozen,
-            };
-            return openPayouts({ pool, store, personalData, provider, gate, bus, clock, log, floatLowKobo, rules });
-          },
-        ),
-        made(ProviderMonitor, [PAYOUTS], ({ monitor }: Payouts) => monitor),
-        work('processes', [DIRECT_FEED, PAYOUTS], (request: SubscriptionTransport, { process }: Payouts) =>
-          request.manage(process),
-        ),
-        work('payouts', [PAYOUTS], ({ resolver }: Payouts) => started(resolver)),
-        work('payouts', [PAYOUTS], ({ listReader }: Payouts) => started(listReader)),
-        work('payouts', [ProviderMonitor], (monitor: ProviderMonitor) => started(monitor)),
-      ],
-      exports: [PayoutAdmission, ProviderMonitor],
-    };
-  }
-}
+/** Sends payouts, queries until every payout is known to be paid or failed, and monitors the provider. */
+@Module({
+  imports: [SwitchesModule],
+  providers: [
+    {
+      provide: PAYOUT_FIGURES,
+      inject: [ProductConfig],
+      useFactory: ({ stampDutyFromKobo, stampDutyKobo }: LevyRules): PayoutRules => ({
+        ...PAYOUT_RULES,
+        stampDutyFromKobo,
+        stampDutyKobo,
+      }),
+    },
+    PayoutProcess,
+    PayoutProcessJob,
+    PayoutResolver,
+    PayoutSender,
+    PayoutStreams,
+    PayoutSwitches,
+    PayoutWork,
+    ProviderList,
+    ProviderListReader,
+    ProviderMonitor,
+  ],
+  exports: [ProviderMonitor],
+})
+export class PayoutsWorkerModule {}

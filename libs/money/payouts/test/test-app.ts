@@ -16,7 +16,7 @@ import { Webhooks } from '../../../../apps/sandbox/src/bank/webhooks.js';
 import { payoutDecider } from '../src/domain/payout.js';
 import type { Payout, PayoutEvent } from '../src/domain/payout.js';
 import { payoutReference } from '../src/domain/reference.js';
-import { openPayouts, PayoutsModule } from '../src/index.js';
+import { openPayouts, PayoutsApiModule } from '../src/index.js';
 import type { Payouts, PayoutsOptions } from '../src/index.js';
 import { BankCallbacks } from './bank-callbacks.js';
 
@@ -52,7 +52,7 @@ export class TestApp extends Served {
       await serve({
         db: await testDatabase(),
         clock: new FixedClock('2026-01-05T09:00:00.000Z'),
-        modules: [PayoutsModule.with(productConfig(new Settings({ APP_MODE: 'sandbox' })))],
+        modules: [PayoutsApiModule],
         controllers: [BankCallbacks],
       }),
     );

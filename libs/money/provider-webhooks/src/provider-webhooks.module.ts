@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { PayoutHints } from '@usdt-africa/payouts';
+import { PayoutHints, PayoutsApiModule } from '@usdt-africa/payouts';
 import { CLOCK, LOG, type Log, made, POOL } from '@usdt-africa/platform';
 import { IdentificationWebhookHandler } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
@@ -20,6 +20,7 @@ export class ProviderWebhooksModule {
     return {
       module: ProviderWebhooksModule,
       global: true,
+      imports: [PayoutsApiModule],
       controllers: [WebhooksController],
       providers: [
         made(

@@ -4,7 +4,7 @@ import { event, streams } from '@usdt-africa/contracts/events';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { load, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, posting, type Posting, uuidv7 } from '@usdt-africa/kernel';
-import { openPayouts, payoutDecider, PayoutHints, payoutReference, PayoutsModule } from '@usdt-africa/payouts';
+import { openPayouts, payoutDecider, PayoutHints, payoutReference, PayoutsApiModule } from '@usdt-africa/payouts';
 import type { Payout, PayoutEvent, Payouts, PayoutsOptions } from '@usdt-africa/payouts';
 import { createLog, productConfig, Settings } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/test-kit';
@@ -53,10 +53,7 @@ export class TestApp extends Served {
       await serve({
         db: await testDatabase(),
         clock: new FixedClock('2026-01-05T09:00:00.000Z'),
-        modules: [
-          PayoutsModule.with(productConfig(new Settings({ APP_MODE: 'sandbox' }))),
-          ProviderWebhooksModule.with({ paystackSecrets: [SECRET, PREVIOUS_SECRET] }),
-        ],
+        modules: [PayoutsApiModule, ProviderWebhooksModule.with({ paystackSecrets: [SECRET, PREVIOUS_SECRET] })],
         // No customer identification is pending.
         below: [
           {

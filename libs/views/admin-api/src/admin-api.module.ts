@@ -5,7 +5,7 @@ import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitsApiModule, LimitService, LimitsModule } from '@usdt-africa/limits';
-import { OrderStreams, PayAgain, ReleaseOrders, Unfreezing } from '@usdt-africa/orders';
+import { OrdersApiModule, OrderStreams, PayAgain, ReleaseOrders, Unfreezing } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RatesModule } from '@usdt-africa/rates';
@@ -44,6 +44,7 @@ export class AdminApiModule {
         AccountsModule,
         LimitsModule,
         LimitsApiModule,
+        OrdersApiModule,
         RatesModule,
         TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleOrder, ConsolePayout]),
       ],

@@ -9,8 +9,8 @@ import { FixedClock, nairaFor, parseDecimal, RATE_SCALE, systemClock } from '@us
 import { LimitsApiModule, LimitWorth, PricedWorth } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
-import { OrdersModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
-import { PayoutsModule } from '@usdt-africa/payouts';
+import { OrdersApiModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
+import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { configured, made, POOL, productConfig, Settings } from '@usdt-africa/platform';
 import { RatesApiModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
@@ -81,12 +81,12 @@ function contexts(proof: Proof) {
     DemoCustomerModule,
     OperatorsModule.with(CONFIG),
     ApprovalsModule.with(CONFIG),
-    RatesApiModule.forRoot([]),
-    RecipientsApiModule,
+    RatesApiModule.forRoot([OrdersApiModule]),
+    RecipientsApiModule.forRoot([PayoutsApiModule]),
     LimitsApiModule,
     VerificationsModule.with([LimitsApiModule]),
-    PayoutsModule.with(CONFIG),
-    OrdersModule.with(CONFIG),
+    PayoutsApiModule,
+    OrdersApiModule,
     DisputesModule.with(CONFIG),
     TransactionsModule.with(),
     NotificationsModule.with(CONFIG),

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PayoutsWorkerModule } from '@usdt-africa/payouts';
 import { DayCommands } from './application/day-commands.js';
 import { DayStreams } from './application/day-streams.js';
 import { StatementReader } from './application/statement-reader.js';
@@ -33,6 +34,6 @@ export class ReconciliationModule {
 
   /** Reads the provider's statements. */
   static worker(): DynamicModule {
-    return { module: ReconciliationModule, providers: [StatementReader] };
+    return { module: ReconciliationModule, imports: [PayoutsWorkerModule], providers: [StatementReader] };
   }
 }

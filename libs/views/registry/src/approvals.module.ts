@@ -6,7 +6,7 @@ import { PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitService, LimitOverrides, LimitsModule, TierLimitChanges } from '@usdt-africa/limits';
 import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
-import { type OrderRules, OrderStreams } from '@usdt-africa/orders';
+import { type OrderRules, OrdersModule, OrderStreams } from '@usdt-africa/orders';
 import type { LevyRules } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RateControlService, RatesModule } from '@usdt-africa/rates';
@@ -20,7 +20,7 @@ export class ApprovalsModule {
     return {
       module: ApprovalsModule,
       global: true,
-      imports: [AccountsModule, LimitsModule, RatesModule],
+      imports: [AccountsModule, LimitsModule, OrdersModule, RatesModule],
       providers: [
         made(
           Approvals,

@@ -30,7 +30,7 @@ export interface IdempotencyOptions<Body = never> {
    * Whose keys these are. Left out: the customer, else the browser, which gets its cookie if it has none.
    * @throws Refusal for a request without one
    */
-  readonly principal?: (request: Request, browser: (request: Request) => string) => string;
+  readonly principal?: (request: Request, browser: () => string) => string;
   /** What identifies the same request; the whole body, if left out. A confirmation is never part of it. */
   readonly body?: (request: Request) => unknown;
   /**
@@ -125,12 +125,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   #principalOf(request: Request, response: Response, options: IdempotencyOptions): string {
-    const browser = (of: Request): string => {
-      const principal = principalOf(of) ?? this.cookies.ensure(of, response);
-      rememberPrincipal(of, principal);
+    const browser = (): string => {
+      const principal = principalOf(request) ?? this.cookies.ensure(request, response);
+      rememberPrincipal(request, principal);
       return principal.key;
     };
-    return options.principal ? options.principal(request, browser) : browser(request);
+    return options.principal ? options.principal(request, browser) : browser();
   }
 }
 
@@ -140,6 +140,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
  */
 export function Idempotent<Body = never>(options: IdempotencyOptions<Body> = {}) {
   return applyDecorators(SetMetadata(IDEMPOTENT, options), UseInterceptors(IdempotencyInterceptor));
+}
+
+/** For {@link IdempotencyOptions.body}: the body but for these fields. */
+export function bodyWithout(...fields: readonly string[]): (request: Request) => unknown {
+  return ({ body }) =>
+    Object.fromEntries(Object.entries((body ?? {}) as object).filter(([field]) => !fields.includes(field)));
 }
 
 /** What a route with {@link Idempotent} was asked, once its key is claimed. */

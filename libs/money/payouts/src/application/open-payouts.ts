@@ -5,7 +5,7 @@ import type { Log } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { PAYOUT_RULES } from '../domain/rules.js';
 import type { PayoutRules } from '../domain/rules.js';
-import type { PayoutGate } from './payout-gate.js';
+import { OPEN_GATE, type PayoutGate } from './payout-gate.js';
 import { ProviderMonitor } from './provider-monitor.js';
 import { PayoutProcess } from './payout-process.js';
 import { PayoutResolver } from './payout-resolver.js';
@@ -51,7 +51,7 @@ export interface Payouts {
   rebuildWork(): Promise<number>;
 }
 
-/** Puts the parts together. Nothing runs yet. */
+/** Puts the parts together where there is no Nest: in tests and benchmarks. Nothing runs yet. */
 export function openPayouts(options: PayoutsOptions): Payouts {
   const { pool, store, personalData, provider, clock, log } = options;
   const rules = { ...PAYOUT_RULES, ...options.rules };
@@ -59,12 +59,34 @@ export function openPayouts(options: PayoutsOptions): Payouts {
   const list = new ProviderList(pool, store);
   const payouts = new PayoutStreams(store, work, clock, options.gate, list);
   const sender = new PayoutSender(payouts, provider, clock, log);
-  const resolver = new PayoutResolver({ ...options, payouts, work, sender, rules, list });
+  const { gate = OPEN_GATE, bus = null } = options;
+  const resolver = new PayoutResolver(
+    payouts,
+    work,
+    sender,
+    personalData,
+    provider,
+    gate,
+    list,
+    rules,
+    clock,
+    log,
+    bus,
+    options,
+  );
   return {
     process: new PayoutProcess(payouts, sender, provider, personalData, clock, options.gate, list),
     resolver,
-    listReader: new ProviderListReader({ pool, provider, clock, log }),
-    monitor: new ProviderMonitor({ ...options, work, lowKobo: options.floatLowKobo ?? FLOAT_LOW_KOBO }),
+    listReader: new ProviderListReader(pool, provider, clock, log, options.pollMs),
+    monitor: new ProviderMonitor(
+      pool,
+      work,
+      provider,
+      { floatLowKobo: options.floatLowKobo ?? FLOAT_LOW_KOBO },
+      clock,
+      log,
+      options.pollMs,
+    ),
     rebuildWork: () => work.rebuild(store, clock.now()),
   };
 }

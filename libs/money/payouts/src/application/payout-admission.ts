@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ProductConfig } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import { addPaidAfterAll, addToSum, type FirstPayoutSum, subtractFailed } from './first-payout-sums.js';
-import { PAYOUT_VELOCITY, type PayoutVelocity } from './payout-limits.js';
+import type { PayoutVelocity } from './payout-limits.js';
 import { recordTime } from './payout-times.js';
 
 /** Whether payouts may be requested now, or why they wait for an operator. */
@@ -38,7 +39,7 @@ export interface PayoutsToAdmit {
  */
 @Injectable()
 export class PayoutAdmission {
-  constructor(@Inject(PAYOUT_VELOCITY) private readonly velocity: PayoutVelocity) {}
+  constructor(@Inject(ProductConfig) private readonly velocity: PayoutVelocity) {}
 
   /** Counts all of the payouts, or those that were reviewed alone: then the others must not be requested. */
   async admit(tx: PoolClient, request: PayoutsToAdmit): Promise<Admission> {

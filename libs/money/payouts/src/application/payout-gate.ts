@@ -1,3 +1,6 @@
+import { Injectable } from '@nestjs/common';
+import { isOwnerFrozen } from '@usdt-africa/accounts';
+import { SwitchedPayouts } from '@usdt-africa/switches';
 import type { PoolClient } from 'pg';
 
 /**
@@ -19,6 +22,20 @@ export interface PayoutGate {
 
 /** Gate that pauses nothing. */
 export const OPEN_GATE: PayoutGate = { isPaused: () => Promise.resolve(false) };
+
+/** The gate as operators set it: their pauses, and frozen accounts. */
+@Injectable()
+export class PayoutSwitches implements PayoutGate {
+  constructor(private readonly switches: SwitchedPayouts) {}
+
+  isPaused(bankCode: string | null, kobo: bigint): Promise<boolean> {
+    return this.switches.isPaused(bankCode, kobo);
+  }
+
+  keepsBack(tx: PoolClient, orderId: string): Promise<boolean> {
+    return isOwnerFrozen(tx, orderId);
+  }
+}
 
 /** Payouts for this order are held back: nothing was committed, and nothing is sent. */
 export class PayoutsPausedError extends Error {

@@ -15,7 +15,5 @@ export interface FirstPayoutCaps {
   readonly firstGuestPayoutCapKobo: bigint;
 }
 
-/** Injection token of {@link PayoutVelocity}. */
-export const PAYOUT_VELOCITY = Symbol('PayoutVelocity');
-/** Injection token of {@link FirstPayoutCaps}. */
-export const FIRST_PAYOUT_CAPS = Symbol('FirstPayoutCaps');
+/** Injection token of the `PayoutRules` that payouts are decided by. */
+export const PAYOUT_FIGURES = Symbol('figures of payouts');

@@ -1,24 +1,31 @@
-import type { PayoutProvider } from '@usdt-africa/banking';
+import { Inject, Injectable } from '@nestjs/common';
+import { PAYMENT_PROVIDER, type PayoutProvider } from '@usdt-africa/banking';
 import type { EventData } from '@usdt-africa/contracts/events';
-import { crashPoint, processManager } from '@usdt-africa/event-store';
-import type { AppendedEvent, PersonalData, ProcessManager, RecordedEvent } from '@usdt-africa/event-store';
+import {
+  type AppendedEvent,
+  crashPoint,
+  PersonalData,
+  processManager,
+  type ProcessManager,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { open, openPaused } from '../domain/decide.js';
 import { openingOf } from '../domain/payout.js';
 import { openAwaitingList } from '../domain/provider-list.js';
-import { OPEN_GATE, unlessPaused } from './payout-gate.js';
-import type { PayoutGate } from './payout-gate.js';
+import { OPEN_GATE, type PayoutGate, PayoutSwitches, unlessPaused } from './payout-gate.js';
 import { openRecipient } from './payout-recipient.js';
-import { beginSending } from './payout-sender.js';
-import type { PayoutSender } from './payout-sender.js';
-import type { PayoutStreams } from './payout-streams.js';
-import type { ProviderList } from './provider-list.js';
+import { beginSending, PayoutSender } from './payout-sender.js';
+import { PayoutStreams } from './payout-streams.js';
+import { ProviderList } from './provider-list.js';
 
 /**
  * Starts the payout that an order requests: commits the intent with its reference, then sends the request to the
  * provider, then records its response. Handled again (a crash, another leader), an open payout is left to the resolver,
  * which queries its outcome: it is never sent blindly.
  */
+@Injectable()
 export class PayoutProcess implements ProcessManager {
   static readonly reactions = processManager<PayoutProcess>('payout-process', {
     PayoutRequested: (request, event, process) => process.start(request, event),
@@ -30,11 +37,11 @@ export class PayoutProcess implements ProcessManager {
     private readonly payouts: PayoutStreams,
     private readonly sender: PayoutSender,
     /** The provider that pays what is requested from now on. */
-    private readonly provider: Pick<PayoutProvider, 'name'>,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: Pick<PayoutProvider, 'name'>,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
-    private readonly gate: PayoutGate = OPEN_GATE,
-    private readonly list?: Pick<ProviderList, 'awaitedFor'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PayoutSwitches) private readonly gate: PayoutGate = OPEN_GATE,
+    @Inject(ProviderList) private readonly list?: Pick<ProviderList, 'awaitedFor'>,
   ) {}
 
   react(event: RecordedEvent): Promise<void> {

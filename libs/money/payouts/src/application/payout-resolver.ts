@@ -1,23 +1,23 @@
-import type { NamedAccount, PayoutProvider, QueryResult } from '@usdt-africa/banking';
-import type { MessageBus, PersonalData } from '@usdt-africa/event-store';
+import { Inject, Optional } from '@nestjs/common';
+import { type NamedAccount, PAYMENT_PROVIDER, type PayoutProvider, type QueryResult } from '@usdt-africa/banking';
+import { type MessageBus, PersonalData } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { type Log, Poller } from '@usdt-africa/platform';
+import { CLOCK, type Job, LOG, type Log, Poller, WAKE_UP, WorkerJob } from '@usdt-africa/platform';
 import type { QueryAnswer } from '../domain/answers.js';
 import { answerOfQuery, goOn, sends } from '../domain/decide.js';
 import { earlierToCheck, isOpen, othersSent } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import { awaitList, compared } from '../domain/provider-list.js';
 import type { PayoutRules } from '../domain/rules.js';
+import { PAYOUT_FIGURES } from './payout-limits.js';
 import { nextCheckAt, pauseAfter, QUESTIONS_AFTER_A_HINT, retryLookAt } from '../domain/schedule.js';
-import { OPEN_GATE, unlessPaused } from './payout-gate.js';
-import type { PayoutGate } from './payout-gate.js';
+import { type PayoutGate, PayoutSwitches, unlessPaused } from './payout-gate.js';
 import { PAYOUT_HINTS } from './payout-hints.js';
 import { openRecipient } from './payout-recipient.js';
-import { beginSending } from './payout-sender.js';
-import type { PayoutSender } from './payout-sender.js';
-import type { PayoutStreams } from './payout-streams.js';
-import type { DuePayout, NextQuestion, PayoutWork } from './payout-work.js';
-import type { ProviderList } from './provider-list.js';
+import { beginSending, PayoutSender } from './payout-sender.js';
+import { PayoutStreams } from './payout-streams.js';
+import { type DuePayout, type NextQuestion, PayoutWork } from './payout-work.js';
+import { ProviderList } from './provider-list.js';
 
 /** One question, and what came of it. */
 interface StatusResult {
@@ -31,24 +31,11 @@ interface StatusResult {
   readonly overtaken: boolean;
 }
 
-export interface PayoutResolverOptions {
-  readonly payouts: PayoutStreams;
-  readonly work: PayoutWork;
-  readonly sender: PayoutSender;
-  readonly personalData: PersonalData;
-  readonly provider: PayoutProvider;
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  readonly rules: PayoutRules;
-  /** Whether anything may go out. */
-  readonly gate?: PayoutGate;
-  /** The provider's list, compared after a restore before anything is sent. */
-  readonly list: ProviderList;
-  /** Brings webhooks' hints at once; without it they are found by polling. */
-  readonly bus?: Pick<MessageBus, 'listen'>;
+/** How often and how many payouts are queried. */
+export interface ResolverTuning {
   /** Default 500 ms. */
   readonly pollMs?: number;
-  /** Questions at once. Default 16. */
+  /** Queries at once. Default 16. */
   readonly concurrency?: number;
   /**
    * Time for which no other resolver queries a claimed payout; after a crash the rest of it must pass. Default 5 s. A
@@ -57,13 +44,16 @@ export interface PayoutResolverOptions {
   readonly leaseMs?: number;
 }
 
+/** Token of a {@link ResolverTuning}: production has the defaults. */
+const TUNING = Symbol('resolver tuning');
 const AFTER_FAULT = { initialMs: 1_000, maxMs: 1_000 };
 
 /**
  * Queries the provider about every payout that is not known to be paid or failed, until it is. Several may run: each
  * payout is claimed by one for a while, and of two simultaneous appends only one succeeds.
  */
-export class PayoutResolver {
+@WorkerJob('payouts')
+export class PayoutResolver implements Job {
   private readonly actor = 'system:payout-resolver';
   /** By payout. */
   private readonly underWay = new Map<string, Promise<void>>();
@@ -72,16 +62,31 @@ export class PayoutResolver {
   private polledAt = Infinity;
   private unlisten: (() => void) | null = null;
 
-  constructor(private readonly options: PayoutResolverOptions) {
+  constructor(
+    private readonly payouts: PayoutStreams,
+    private readonly work: PayoutWork,
+    private readonly sender: PayoutSender,
+    private readonly personalData: PersonalData,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PayoutProvider,
+    @Inject(PayoutSwitches) private readonly gate: PayoutGate,
+    /** Compared after a restore before anything is sent. */
+    private readonly list: ProviderList,
+    @Inject(PAYOUT_FIGURES) private readonly rules: PayoutRules,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Log, 'info' | 'warn' | 'error'>,
+    /** Brings webhooks' hints at once; without it they are found by polling. */
+    @Inject(WAKE_UP) private readonly bus: Pick<MessageBus, 'listen'> | null,
+    @Optional() @Inject(TUNING) private readonly tuning: ResolverTuning = {},
+  ) {
     this.poller = new Poller(() => this.begin(), {
-      everyMs: options.pollMs ?? 500,
-      missed: (error) => options.log.error({ err: error }, 'failed to poll for due payouts'),
+      everyMs: tuning.pollMs ?? 500,
+      missed: (error) => this.log.error({ err: error }, 'failed to poll for due payouts'),
       afterMissed: AFTER_FAULT,
     });
   }
 
   start(): void {
-    this.unlisten ??= this.options.bus?.listen(PAYOUT_HINTS, () => this.wake()) ?? (() => undefined);
+    this.unlisten ??= this.bus?.listen(PAYOUT_HINTS, () => this.wake()) ?? (() => undefined);
     this.poller.start();
   }
 
@@ -113,7 +118,8 @@ export class PayoutResolver {
 
   /** Claims as many due payouts as there are free slots. @returns how many */
   private async begin(): Promise<number> {
-    const { work, clock, concurrency = 16, leaseMs = 5_000 } = this.options;
+    const { work, clock } = this;
+    const { concurrency = 16, leaseMs = 5_000 } = this.tuning;
     const capacity = concurrency - this.underWay.size;
     if (capacity <= 0) return 0;
     const now = clock.now();
@@ -133,9 +139,9 @@ export class PayoutResolver {
   }
 
   private async resolve(due: DuePayout): Promise<void> {
-    const { work, clock, log } = this.options;
+    const { work, clock, log } = this;
     try {
-      const { state } = await this.options.payouts.load(due.payoutId);
+      const { state } = await this.payouts.load(due.payoutId);
       if (state.phase === 'waiting') return await this.letGo(due, state);
       const unanswered: string[] = [];
       for (const reference of new Set([...due.hintedReferences, ...earlierToCheck(state)])) {
@@ -153,7 +159,7 @@ export class PayoutResolver {
 
   /** Lets a payout that waited go out once nothing is paused. */
   private async letGo(due: DuePayout, state: Payout): Promise<void> {
-    const { payouts, work, clock, rules, sender } = this.options;
+    const { payouts, work, clock, rules, sender } = this;
     const { payoutId, orderId, correlationId } = due;
     const account = await this.accountOf(state);
     const by = { actor: this.actor, correlationId, orderId };
@@ -178,7 +184,7 @@ export class PayoutResolver {
    * @returns false while the list is not read to its end; `decided` where the comparison decided the payout's outcome
    */
   private async listAllows(due: DuePayout, payout: Payout): Promise<boolean | 'decided'> {
-    const { payouts, clock, list } = this.options;
+    const { payouts, clock, list } = this;
     const { payoutId, orderId, correlationId } = due;
     const awaited = await list.awaitedFor(orderId);
     if (!awaited || payout.comparedEpoch === awaited.epoch) return true;
@@ -188,18 +194,18 @@ export class PayoutResolver {
     const decide = (newest: Payout) =>
       comparison ? compared(newest, epoch, comparison, now) : awaitList(newest, epoch, now);
     const { events } = await payouts.change(payoutId, decide, { actor: this.actor, correlationId, orderId });
-    this.log(payoutId, events);
+    this.logEvents(payoutId, events);
     if (!comparison) return false;
     return comparison.outcome === 'same' ? true : 'decided';
   }
 
   private isPaused(account: NamedAccount | null, { submission }: Payout): Promise<boolean> {
-    return (this.options.gate ?? OPEN_GATE).isPaused(account?.bankCode ?? null, BigInt(submission?.amountKobo ?? 0));
+    return this.gate.isPaused(account?.bankCode ?? null, BigInt(submission?.amountKobo ?? 0));
   }
 
   /** Queries, records the decided events, and sends if they say so. */
   private async queryAbout(due: DuePayout, reference: string): Promise<StatusResult> {
-    const { payouts, provider, clock, rules, sender } = this.options;
+    const { payouts, provider, clock, rules, sender } = this;
     const { payoutId, orderId, correlationId } = due;
     const before = await payouts.load(payoutId);
     const answer = await provider.query(reference);
@@ -230,7 +236,7 @@ export class PayoutResolver {
         by,
       );
     const { state, events } = (await unlessPaused(record(paused || !listAllows))) ?? (await record(true));
-    this.log(payoutId, events);
+    this.logEvents(payoutId, events);
     const sent = sends(events);
     if (sent) await sender.send(state, account, sending, by);
     return { answer, payout: state, recorded: events.length > 0, sent, overtaken: !fresh };
@@ -253,8 +259,8 @@ export class PayoutResolver {
   /** Time of the next query; undefined when it was written with the recorded events. */
   private nextQuestion(due: DuePayout, result: StatusResult, unanswered: boolean): NextQuestion | undefined {
     const { payout, answer, recorded, overtaken } = result;
-    const now = this.options.clock.now();
-    const { rules } = this.options;
+    const now = this.clock.now();
+    const { rules } = this;
     if (isOpen(payout) || payout.phase === 'disputed')
       return recorded ? undefined : { at: nextCheckAt(payout, due.checks + 1, now, rules), inSeries: true };
     // The query came from a hint or a scheduled check. A hint may be ahead of the answers: after a few more queries it
@@ -268,16 +274,16 @@ export class PayoutResolver {
   }
 
   private async accountOf({ submission }: Payout): Promise<NamedAccount | null> {
-    return submission ? openRecipient(this.options.personalData, submission.recipient) : null;
+    return submission ? openRecipient(this.personalData, submission.recipient) : null;
   }
 
-  private log(payoutId: string, events: readonly Pick<PayoutEvent, 'type'>[]): void {
+  private logEvents(payoutId: string, events: readonly Pick<PayoutEvent, 'type'>[]): void {
     for (const { type } of events) {
       if (type === 'PayoutEscalated')
-        this.options.log.warn({ payoutId }, 'a payout is not known to be paid or failed: an operator is needed');
+        this.log.warn({ payoutId }, 'a payout is not known to be paid or failed: an operator is needed');
       else if (type === 'PayoutResponseMismatched')
-        this.options.log.error({ payoutId }, 'provider response contradicts the request: an operator is needed');
-      else this.options.log.info({ payoutId, event: type }, 'payout resolved further');
+        this.log.error({ payoutId }, 'provider response contradicts the request: an operator is needed');
+      else this.log.info({ payoutId, event: type }, 'payout resolved further');
     }
   }
 }

@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PayoutHolds } from '@usdt-africa/accounts';
 import { streams } from '@usdt-africa/contracts/events';
 import { ConcurrencyError } from '@usdt-africa/event-store';
+import { ProductConfig } from '@usdt-africa/platform';
 import type { RecipientRestrictions } from '@usdt-africa/recipients';
 import type { PoolClient } from 'pg';
 import { type PayeeHistory, type PayoutRestriction, restrictionOn } from '../domain/payout-restriction.js';
-import { FIRST_PAYOUT_CAPS, type FirstPayoutCaps } from './payout-limits.js';
+import type { FirstPayoutCaps } from './payout-limits.js';
 
 /** A customer, or a guest: without an account id. */
 interface Person {
@@ -25,7 +26,7 @@ export interface DecidedRestriction extends PayoutRestriction {
 export class PayoutRestrictions implements RecipientRestrictions {
   constructor(
     private readonly holds: PayoutHolds,
-    @Inject(FIRST_PAYOUT_CAPS) private readonly caps: FirstPayoutCaps,
+    @Inject(ProductConfig) private readonly caps: FirstPayoutCaps,
   ) {}
 
   async of({ accountId }: Person, payee: PayeeHistory): Promise<DecidedRestriction> {

@@ -1,11 +1,15 @@
 import { performance } from 'node:perf_hooks';
-import type { NamedAccount, PayoutProvider, SubmitResult } from '@usdt-africa/banking';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { type NamedAccount, PAYMENT_PROVIDER, type PayoutProvider, type SubmitResult } from '@usdt-africa/banking';
 import { crashPoint } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import type { Log } from '@usdt-africa/platform';
+import { CLOCK, LOG, type Log } from '@usdt-africa/platform';
 import { answerOfSubmit } from '../domain/decide.js';
 import type { Payout } from '../domain/payout.js';
-import type { By, PayoutStreams } from './payout-streams.js';
+import { type By, PayoutStreams } from './payout-streams.js';
+
+/** Token of the longest sending, for tests: production has the default. */
+const SEND_WITHIN_MS = Symbol('longest sending');
 
 /** Start of a sending, on a clock that cannot be set. */
 export interface Sending {
@@ -18,14 +22,15 @@ export const beginSending = (): Sending => ({ startedAt: performance.now() });
  * Requests the payment of a payout's newest event from the provider, and records the response. Only the caller that has
  * just appended that event calls it: so each sending happens at most once.
  */
+@Injectable()
 export class PayoutSender {
   constructor(
     private readonly payouts: PayoutStreams,
-    private readonly provider: PayoutProvider,
-    private readonly clock: Clock,
-    private readonly log: Pick<Log, 'info' | 'error'>,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PayoutProvider,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Log, 'info' | 'error'>,
     /** A sending that was held up longer than this is not sent any more: others may take it for ended. */
-    private readonly sendWithinMs = 10_000,
+    @Optional() @Inject(SEND_WITHIN_MS) private readonly sendWithinMs = 10_000,
   ) {}
 
   /** @param account null when it cannot be opened any more: then nothing is sent, which is certain */

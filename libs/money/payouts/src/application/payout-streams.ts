@@ -1,14 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
-import { execute, load } from '@usdt-africa/event-store';
-import type { Executed, Loaded, PostgresEventStore } from '@usdt-africa/event-store';
+import { execute, type Executed, load, type Loaded, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import { payoutDecider } from '../domain/payout.js';
 import { sends } from '../domain/decide.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
-import { PayoutsPausedError, OPEN_GATE, type PayoutGate } from './payout-gate.js';
-import type { PayoutWork } from './payout-work.js';
-import type { ProviderList } from './provider-list.js';
+import { OPEN_GATE, type PayoutGate, PayoutsPausedError, PayoutSwitches } from './payout-gate.js';
+import { PayoutWork } from './payout-work.js';
+import { ProviderList } from './provider-list.js';
 
 /** Actor, correlation and order of a change to a payout. */
 export interface By {
@@ -21,14 +22,15 @@ export interface By {
 }
 
 /** Payouts by their streams: every change writes the row of work in its own transaction. */
+@Injectable()
 export class PayoutStreams {
   constructor(
     private readonly store: PostgresEventStore,
     private readonly work: PayoutWork,
-    private readonly clock: Clock,
-    private readonly gate: PayoutGate = OPEN_GATE,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PayoutSwitches) private readonly gate: PayoutGate = OPEN_GATE,
     /** Left out: for acts that send nothing. */
-    private readonly list?: Pick<ProviderList, 'awaitedFor'>,
+    @Inject(ProviderList) private readonly list?: Pick<ProviderList, 'awaitedFor'>,
   ) {}
 
   load(payoutId: string): Promise<Loaded<Payout, PayoutEvent>> {

@@ -1,10 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { eventsOf, load } from '@usdt-africa/event-store';
 import type { PostgresEventStore, Slice } from '@usdt-africa/event-store';
+import { POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { orderIdOf, referenceToQuery, owedWord, payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt } from '../domain/schedule.js';
+import { PAYOUT_FIGURES } from './payout-limits.js';
 
 /** Events read at a time when the rows are made again. */
 const SLICE = 2_000;
@@ -47,10 +50,11 @@ export interface WorkSource {
  * Schedule of the queries about payouts. The rows are a fold of the payouts' streams, written in the transaction of
  * their events; what they hold beyond that (how often, until when) only spaces the queries.
  */
+@Injectable()
 export class PayoutWork {
   constructor(
-    private readonly pool: Pool,
-    private readonly rules: PayoutRules,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PAYOUT_FIGURES) private readonly rules: PayoutRules,
   ) {}
 
   /** Writes what follows from a payout's newest event; an older one changes nothing. To be called after the append. */

@@ -1,19 +1,18 @@
-import { ProviderUnavailableError, type StatementProvider, type StatementTransfer } from '@usdt-africa/banking';
+import { Inject, Optional } from '@nestjs/common';
+import {
+  PAYMENT_PROVIDER,
+  ProviderUnavailableError,
+  type StatementProvider,
+  type StatementTransfer,
+} from '@usdt-africa/banking';
 import { withTransaction } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { type Log, Poller } from '@usdt-africa/platform';
+import { CLOCK, type Job, LOG, type Log, Poller, POOL, WorkerJob } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { payoutIdOf } from '../domain/reference.js';
 
-export interface ProviderListReaderOptions {
-  readonly pool: Pool;
-  readonly provider: Partial<Pick<StatementProvider, 'statement'>>;
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Default 2 s. */
-  readonly pollMs?: number;
-}
-
+/** Token of the time between two polls, for tests: production has the default. */
+const POLL_MS = Symbol('time between two polls');
 /** The provider's clock and ours may differ: the list begins so long before the newest event of the copy. */
 const MARGIN_MS = 3_600_000;
 const AHEAD_MS = 60_000;
@@ -30,13 +29,20 @@ interface Reading {
  * Reads the provider's list of transfers after the epoch was raised, page by page from its checkpoint, to its end. A page that
  * fails is read again; a list that moved meanwhile is read from the beginning. Several may run: a page counts once.
  */
-export class ProviderListReader {
+@WorkerJob('payouts')
+export class ProviderListReader implements Job {
   private readonly poller: Poller;
 
-  constructor(private readonly options: ProviderListReaderOptions) {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: Partial<Pick<StatementProvider, 'statement'>>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Log, 'info' | 'warn' | 'error'>,
+    @Optional() @Inject(POLL_MS) pollMs = 2_000,
+  ) {
     this.poller = new Poller(() => this.look(), {
-      everyMs: options.pollMs ?? 2_000,
-      missed: (error) => options.log.error({ err: error }, 'provider list reading failed'),
+      everyMs: pollMs,
+      missed: (error) => this.log.error({ err: error }, 'provider list reading failed'),
     });
   }
 
@@ -50,7 +56,7 @@ export class ProviderListReader {
 
   /** Reads on where a list is not read to its end. */
   async look(): Promise<void> {
-    const { provider, log } = this.options;
+    const { provider, log } = this;
     if (!provider.statement) return;
     try {
       for (let reading; !this.poller.isStopping && (reading = await this.unfinished());) await this.readPage(reading);
@@ -62,7 +68,7 @@ export class ProviderListReader {
 
   /** The newest epoch's reading, begun where there is none; null when it is read or the epoch was never raised. */
   private async unfinished(): Promise<Reading | null> {
-    const { pool, clock } = this.options;
+    const { pool, clock } = this;
     const now = clock.now();
     // Raises whose list was never read to its end count with the newest one: their copies may be older.
     await pool.query(
@@ -81,7 +87,7 @@ export class ProviderListReader {
   }
 
   private async readPage(reading: Reading): Promise<void> {
-    const { pool, provider, clock, log } = this.options;
+    const { pool, provider, clock, log } = this;
     const { epoch, next_page: page } = reading;
     const window = { from: reading.read_from, to: reading.read_to };
     const { transfers, listed, total, more } = await provider.statement!(window, page);

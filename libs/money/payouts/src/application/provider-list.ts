@@ -1,6 +1,7 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
-import type { PostgresEventStore } from '@usdt-africa/event-store';
-import { foldRecorded } from '@usdt-africa/event-store';
+import { foldRecorded, PostgresEventStore } from '@usdt-africa/event-store';
+import { POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { orderIdOf, type Payout, payoutDecider } from '../domain/payout.js';
 import { compareWithList, type ListComparison, type ListedTransfer } from '../domain/provider-list.js';
@@ -15,10 +16,11 @@ export interface AwaitedList {
  * The provider's list of transfers since the restored copy: payouts of orders older than the epoch are compared with it
  * before anything is sent for them.
  */
+@Injectable()
 export class ProviderList {
   constructor(
-    private readonly pool: Pool,
-    private readonly store: Pick<PostgresEventStore, 'readStreams'>,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: Pick<PostgresEventStore, 'readStreams'>,
   ) {}
 
   /** Null where the epoch was never raised, and for orders that were placed since. */

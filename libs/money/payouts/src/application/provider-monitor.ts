@@ -1,22 +1,18 @@
-import { type PayoutProvider, ProviderUnavailableError, type StatementProvider } from '@usdt-africa/banking';
+import { Inject, Optional } from '@nestjs/common';
+import {
+  PAYMENT_PROVIDER,
+  type PayoutProvider,
+  ProviderUnavailableError,
+  type StatementProvider,
+} from '@usdt-africa/banking';
 import type { Clock } from '@usdt-africa/kernel';
-import { type Log, Poller } from '@usdt-africa/platform';
+import { CLOCK, type Job, LOG, type Log, Poller, POOL, ProductConfig, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { payoutIdOf } from '../domain/reference.js';
-import type { PayoutWork } from './payout-work.js';
+import { PayoutWork } from './payout-work.js';
 
-export interface ProviderMonitorOptions {
-  readonly pool: Pool;
-  readonly work: PayoutWork;
-  readonly provider: Pick<PayoutProvider, 'name' | 'balance'> & Partial<Pick<StatementProvider, 'reversals'>>;
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Balance in kobo below which an operator must top it up. */
-  readonly lowKobo: bigint;
-  /** Default 5 s. */
-  readonly pollMs?: number;
-}
-
+/** Token of the time between two polls, for tests: production has the default. */
+const POLL_MS = Symbol('time between two polls');
 const BALANCE_EVERY_MS = 60_000;
 const REVERSALS_EVERY_MS = 3_600_000;
 /** How far back returned transfers are searched: longer than any bank takes. */
@@ -27,15 +23,26 @@ const MOST_PAGES = 100;
  * Monitors what the provider reports beyond single payouts: the balance, and transfers that came back. A transfer
  * listed as returned is queried; only that answer books it. Several instances do no harm.
  */
-export class ProviderMonitor {
+@WorkerJob('payouts')
+export class ProviderMonitor implements Job {
   private readonly poller: Poller;
   private balanceDue = 0;
   private reversalsDue = 0;
 
-  constructor(private readonly options: ProviderMonitorOptions) {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly work: PayoutWork,
+    @Inject(PAYMENT_PROVIDER)
+    private readonly provider: Pick<PayoutProvider, 'name' | 'balance'> & Partial<Pick<StatementProvider, 'reversals'>>,
+    /** An operator must top up the balance below its `floatLowKobo`. */
+    @Inject(ProductConfig) private readonly config: Pick<ProductConfig, 'floatLowKobo'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Log, 'info' | 'warn' | 'error'>,
+    @Optional() @Inject(POLL_MS) pollMs = 5_000,
+  ) {
     this.poller = new Poller(() => this.look(), {
-      everyMs: options.pollMs ?? 5_000,
-      missed: (error) => options.log.error({ err: error }, 'provider monitor tick failed'),
+      everyMs: pollMs,
+      missed: (error) => this.log.error({ err: error }, 'provider monitor tick failed'),
     });
   }
 
@@ -49,7 +56,7 @@ export class ProviderMonitor {
 
   /** Runs the checks that are due now. */
   async look(): Promise<void> {
-    const now = this.options.clock.now().getTime();
+    const now = this.clock.now().getTime();
     if (now >= this.balanceDue) {
       this.balanceDue = now + BALANCE_EVERY_MS;
       await this.readBalance();
@@ -62,7 +69,8 @@ export class ProviderMonitor {
 
   /** Stores the balance, or since when the provider does not report it. */
   async readBalance(): Promise<void> {
-    const { pool, provider, clock, log, lowKobo } = this.options;
+    const { pool, provider, clock, log } = this;
+    const { floatLowKobo: lowKobo } = this.config;
     let balance: bigint | null = null;
     try {
       balance = await provider.balance();
@@ -89,9 +97,8 @@ export class ProviderMonitor {
       const payoutId = payoutIdOf(reference);
       return payoutId === null ? [] : [{ payoutId, reference }];
     });
-    const found = await this.options.work.hintReversals(ours, this.options.clock.now());
-    if (found > 0)
-      this.options.log.warn({ payouts: found }, 'the provider lists payouts as come back that we have as paid');
+    const found = await this.work.hintReversals(ours, this.clock.now());
+    if (found > 0) this.log.warn({ payouts: found }, 'the provider lists payouts as come back that we have as paid');
   }
 
   /**
@@ -99,7 +106,7 @@ export class ProviderMonitor {
    * answered
    */
   async readReversals(): Promise<boolean> {
-    const { provider, clock, log } = this.options;
+    const { provider, clock, log } = this;
     if (!provider.reversals) return true;
     const to = new Date(clock.now().getTime() + BALANCE_EVERY_MS);
     const window = { from: new Date(to.getTime() - REVERSALS_BACK_MS), to };

@@ -2,12 +2,12 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { principalActor, type Clock } from '@usdt-africa/kernel';
-import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
+import { CLOCK, type IdempotentAnswer, ProductConfig } from '@usdt-africa/platform';
 import { cancel, chooseShortfall, giveSentHint } from '../domain/decide.js';
 import type { Order } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { OrderPages } from '../read-model/order-pages.js';
-import { type IdempotentCommand, ORDER_RULES } from './idempotent-command.js';
+import type { IdempotentCommand } from './idempotent-command.js';
 import { OrderStreams } from './order-streams.js';
 
 export type OrderAct = 'sent' | 'cancel' | 'partial-payout' | 'top-up';
@@ -30,7 +30,7 @@ export class CustomerOrderCommandHandler implements ICommandHandler<CustomerOrde
     private readonly orders: OrderStreams,
     private readonly pages: OrderPages,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ORDER_RULES) private readonly rules: OrderRules,
+    @Inject(ProductConfig) private readonly rules: OrderRules,
   ) {}
 
   async execute({ orderId, act, input }: CustomerOrderCommand): Promise<Answer> {

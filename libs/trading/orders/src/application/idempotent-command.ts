@@ -6,6 +6,3 @@ export interface IdempotentCommand<Body> {
   readonly principal: Principal;
   readonly storeAnswer: StoreAnswer<Body>;
 }
-
-/** Injection token of the `OrderRules` that handlers decide by. */
-export const ORDER_RULES = Symbol('order rules');

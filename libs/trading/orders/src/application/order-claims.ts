@@ -1,16 +1,24 @@
-import { assertNotFrozen, type CustomerProfiles } from '@usdt-africa/accounts';
+import { Inject, Injectable } from '@nestjs/common';
+import { assertNotFrozen, CustomerProfiles } from '@usdt-africa/accounts';
 import type { ClaimableOrdersView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { crashPoint, type EventStore, type PersonalData, retryOnConflict, versionOf } from '@usdt-africa/event-store';
+import {
+  crashPoint,
+  type EventStore,
+  PersonalData,
+  PostgresEventStore,
+  retryOnConflict,
+  versionOf,
+} from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskPayee } from '@usdt-africa/kernel';
-import type { LimitService } from '@usdt-africa/limits';
-import { correlationId } from '@usdt-africa/platform';
+import { LimitService } from '@usdt-africa/limits';
+import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { claim, type ClaimReason, isClaimable } from '../domain/claim.js';
 import type { PlacedOrder } from '../domain/order.js';
 import { listed, type Payee } from './transaction-index.js';
 import { browserLookup, lookupsOf, type LookupKind, ordersFoundBy } from './order-lookup.js';
-import type { OrderStreams } from './order-streams.js';
+import { OrderStreams } from './order-streams.js';
 
 /** Maximum number of orders claimed at once; a customer with more repeats the request. */
 const MOST = 100;
@@ -36,15 +44,16 @@ const REASONS: Readonly<Record<LookupKind, ClaimReason>> = {
 };
 
 /** The guest becomes a customer: orders of their browser, and of their proven address and number, become their account's. */
+@Injectable()
 export class Adoptions {
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
     private readonly orders: OrderStreams,
     private readonly personalData: PersonalData,
     private readonly limits: LimitService,
-    private readonly profiles: Pick<CustomerProfiles, 'of'>,
-    private readonly clock: Clock,
+    @Inject(CustomerProfiles) private readonly profiles: Pick<CustomerProfiles, 'of'>,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

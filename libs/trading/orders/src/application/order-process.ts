@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, type EventType, orderOfPayout, type PaidFor, streams } from '@usdt-africa/contracts/events';
 import {
   type AppendedEvent,
@@ -5,16 +6,17 @@ import {
   eventsOf,
   foldRecorded,
   isEvent,
+  PostgresEventStore,
   type ProcessManager,
   processManager,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { ListedSenders } from '@usdt-africa/deposits';
-import type { CountedDeposit, LimitService } from '@usdt-africa/limits';
-import { heldDeposits, limitDecider } from '@usdt-africa/limits';
+import { type CountedDeposit, heldDeposits, limitDecider, LimitService } from '@usdt-africa/limits';
 import { type Payout, payoutDecider } from '@usdt-africa/payouts';
-import type { RateReader } from '@usdt-africa/rates';
+import { CLOCK, ProductConfig } from '@usdt-africa/platform';
+import { RateReader } from '@usdt-africa/rates';
 import {
   depositsConfirmed,
   depositsDropped,
@@ -41,7 +43,7 @@ import { after } from '../domain/settle.js';
 import { assertPlaced, type Order, type OrderEvent } from '../domain/order.js';
 import type { OrderRules, RateAtDeposit } from '../domain/rules.js';
 import { inChainOrder, runsOf } from './chain-order.js';
-import type { OrderStreams } from './order-streams.js';
+import { OrderStreams } from './order-streams.js';
 import { RatesAtDeposit } from './rate-at-deposit.js';
 
 type Decided = readonly (OrderEvent & { readonly schemaVersion: number })[];
@@ -63,6 +65,7 @@ function ofOrder<Data extends { readonly for: PaidFor }>(
  * so a repeated event decides nothing. Each order is a lane, and its deposits are processed in chain order, since the
  * price of one may depend on those before it.
  */
+@Injectable()
 export class OrderProcess implements ProcessManager {
   static readonly reactions = processManager<OrderProcess>('order-process', {
     DepositSeen: (_data, event, process) => process.seen([event]),
@@ -118,10 +121,10 @@ export class OrderProcess implements ProcessManager {
   constructor(
     private readonly orders: OrderStreams,
     rates: RateReader,
-    private readonly rules: OrderRules,
-    private readonly clock: Clock,
+    @Inject(ProductConfig) private readonly rules: OrderRules,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly limits: LimitService,
-    private readonly store: Pick<EventStore, 'readStream'>,
+    @Inject(PostgresEventStore) private readonly store: Pick<EventStore, 'readStream'>,
   ) {
     this.#listed = new ListedSenders(store);
     this.#rates = new RatesAtDeposit(rates);

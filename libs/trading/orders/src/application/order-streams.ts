@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
@@ -6,11 +7,12 @@ import {
   execute,
   type ExecuteOptions,
   FoldCache,
+  PostgresEventStore,
   type StreamAppend,
 } from '@usdt-africa/event-store';
 import type { Principal, Refusal } from '@usdt-africa/kernel';
 import { retryOnConflictWithPerson } from '@usdt-africa/limits';
-import type { PayoutAdmission } from '@usdt-africa/payouts';
+import { PayoutAdmission } from '@usdt-africa/payouts';
 import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import type { Decided } from '../domain/hold-instead.js';
@@ -29,11 +31,12 @@ interface By {
  * Loads an order, decides, appends; on a conflict decides again on the newer state. Payouts are admitted in the append's
  * transaction: one that is not is held for an operator instead.
  */
+@Injectable()
 export class OrderStreams {
   readonly #known: FoldCache<Order, OrderEvent>;
 
   constructor(
-    private readonly store: EventStore,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
     private readonly admission: PayoutAdmission,
   ) {
     this.#known = new FoldCache<Order, OrderEvent>(store, orderDecider);

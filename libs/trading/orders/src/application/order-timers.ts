@@ -1,14 +1,17 @@
+import { Inject, Optional } from '@nestjs/common';
 import type { Clock } from '@usdt-africa/kernel';
-import { type Log, Poller } from '@usdt-africa/platform';
-import type { RateReader } from '@usdt-africa/rates';
+import { CLOCK, type Job, LOG, type Log, Poller, POOL, ProductConfig, WorkerJob } from '@usdt-africa/platform';
+import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { priceWaitingDeposits, timePassed, unpriced } from '../domain/decide.js';
 import type { Order } from '../domain/order.js';
 import { waits } from '../domain/payout-restriction.js';
 import type { OrderRules, RateAtDeposit } from '../domain/rules.js';
-import type { OrderStreams } from './order-streams.js';
+import { OrderStreams } from './order-streams.js';
 import { rateAtDeposit } from './rate-at-deposit.js';
 
+/** Token of the time between two polls, for tests: production has the default. */
+const EVERY_MS = Symbol('time between two polls');
 const BATCH = 100;
 /** How long an order is left alone after its time came and nothing could be decided. */
 const QUIET_MS = 15_000;
@@ -18,18 +21,19 @@ const RATE_RETRY_MS = 1_000;
  * Applies due times to orders: an unpaid order expires, a sum that waited long enough is paid, a late deposit takes the
  * first fresh rate. Due times come from a projection; the order itself decides, so two timers do no harm.
  */
-export class OrderTimers {
+@WorkerJob('clock')
+export class OrderTimers implements Job {
   readonly #poller: Poller;
   readonly #quietUntil = new Map<string, number>();
 
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly orders: OrderStreams,
     private readonly rates: RateReader,
-    private readonly rules: OrderRules,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    everyMs = 500,
+    @Inject(ProductConfig) private readonly rules: OrderRules,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    @Optional() @Inject(EVERY_MS) everyMs = 500,
   ) {
     this.#poller = new Poller(() => this.runDue(), {
       everyMs,

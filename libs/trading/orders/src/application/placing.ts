@@ -7,7 +7,7 @@ import type { EventData } from '@usdt-africa/contracts/events';
 import { PersonalData, PostgresEventStore, type StreamAppend } from '@usdt-africa/event-store';
 import { principalActor, type Clock, evolveAll, newOrderNumber, Refusal } from '@usdt-africa/kernel';
 import { LimitService } from '@usdt-africa/limits';
-import { CLOCK, type IdempotentAnswer, POOL } from '@usdt-africa/platform';
+import { CLOCK, type IdempotentAnswer, POOL, ProductConfig } from '@usdt-africa/platform';
 import { QuoteService } from '@usdt-africa/rates';
 import { type EnquiredAccount, limitIndexesOf } from '@usdt-africa/recipients';
 import type { Pool, PoolClient } from 'pg';
@@ -16,7 +16,7 @@ import { assertPlaced, orderDecider, type OrderEvent } from '../domain/order.js'
 import type { OrderRules } from '../domain/rules.js';
 import { CODE_WORDS } from '../domain/code-words.js';
 import { OrderPages } from '../read-model/order-pages.js';
-import { type IdempotentCommand, ORDER_RULES } from './idempotent-command.js';
+import type { IdempotentCommand } from './idempotent-command.js';
 import { listed } from './transaction-index.js';
 import { browserLookup, lookupsOf, saveLookups } from './order-lookup.js';
 import { keepPayee } from './order-payees.js';
@@ -67,7 +67,7 @@ export class Placing {
     private readonly quotes: QuoteService,
     private readonly limits: LimitService,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ORDER_RULES) private readonly rules: OrderRules,
+    @Inject(ProductConfig) private readonly rules: OrderRules,
   ) {}
 
   /** The order of this key was placed, but its answer was lost with the connection: it stands, and is answered again. */

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   ConfirmAccountOrderRequest,
@@ -12,16 +12,18 @@ import {
   CallableBy,
   clientKey,
   Customer,
-  Idempotency,
-  IdempotencyKey,
+  bodyWithout,
+  Idempotent,
+  type IdempotentRequest,
+  Once,
   type SignedInCustomer,
   AttemptId,
   ValidBody,
 } from '@usdt-africa/platform';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { ConfirmAccountOrder } from '../application/confirm-account-order.js';
 import { PlaceAccountOrder } from '../application/place-account-order.js';
-import { OrderLimits } from './orders.controller.js';
+import { OrderLimits } from './order-limits.js';
 
 /** What a customer who is signed in sells. */
 @CallableBy('account')
@@ -29,7 +31,6 @@ import { OrderLimits } from './orders.controller.js';
 export class AccountOrdersController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly idempotency: Idempotency,
     private readonly limits: OrderLimits,
   ) {}
 
@@ -38,36 +39,26 @@ export class AccountOrdersController {
    * request.
    */
   @Answers(OrderView)
+  @Idempotent<OrderView>({
+    body: bodyWithout('pin', 'passkey'),
+    location: ({ number }) => `/api/orders/${number}`,
+  })
   @Post()
   async place(
     @Req() request: Request,
     @Customer() customer: SignedInCustomer,
-    @Res({ passthrough: true }) response: Response,
-    @IdempotencyKey() key: string,
+    @Once() once: IdempotentRequest,
     @ValidBody(PlaceAccountOrderRequest) { pin, passkey, ...terms }: PlaceAccountOrderRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<OrderView> {
     const { principal } = customer;
-    const orderId = uuidFrom('order', principal.key, key);
+    await this.limits.placesPerClient.take(clientKey(request));
+    await this.limits.places.take(principal.key);
+    const orderId = uuidFrom('order', principal.key, once.key);
     const proof = { pin, passkey, origin: request.headers.origin ?? '', attemptId };
-    const answer = await this.idempotency.once<OrderView>(
-      {
-        principal: principal.key,
-        route: 'POST /api/account/orders',
-        key,
-        body: terms,
-        subjectId: `sender-${orderId}`,
-      },
-      (storeAnswer) => this.commands.execute(new PlaceAccountOrder(orderId, customer, terms, proof, storeAnswer)),
-      {
-        before: async () => {
-          await this.limits.placesPerClient.take(clientKey(request));
-          await this.limits.places.take(principal.key);
-        },
-      },
-    );
-    response.status(answer.status).location(`/api/orders/${answer.body.number}`);
-    return answer.body;
+    const storeAnswer = once.storeFor<OrderView>(`sender-${orderId}`);
+    const { body } = await this.commands.execute(new PlaceAccountOrder(orderId, customer, terms, proof, storeAnswer));
+    return body;
   }
 
   @Answers(PasskeyConfirmationView)

@@ -6,14 +6,15 @@ import {
   Answers,
   CallableBy,
   Customer,
-  Idempotency,
-  IdempotencyKey,
+  Idempotent,
+  type IdempotentRequest,
+  Once,
   type SignedInCustomer,
   ValidBody,
 } from '@usdt-africa/platform';
 import { ClaimGuestOrders } from '../application/claim-guest-orders.js';
 import { ListClaimableOrders } from '../read-model/list-claimable-orders.js';
-import { OrderLimits } from './orders.controller.js';
+import { OrderLimits } from './order-limits.js';
 
 /** A signed-in customer's guest orders: lists them, and claims them when the customer agrees. */
 @CallableBy('account')
@@ -22,7 +23,6 @@ export class AdoptionController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly idempotency: Idempotency,
     private readonly limits: OrderLimits,
   ) {}
 
@@ -34,25 +34,18 @@ export class AdoptionController {
   }
 
   @Answers(ClaimedOrdersView)
+  @Idempotent()
   @Post('guest-orders/claim')
   @HttpCode(200)
   async claim(
     @Customer() { accountId, guestKey, principal }: SignedInCustomer,
-    @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) body: EmptyRequest,
+    @Once() once: IdempotentRequest,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<ClaimedOrdersView> {
-    const request = uuidFrom('adoption', accountId, key);
-    const answer = await this.idempotency.once<ClaimedOrdersView>(
-      {
-        principal: principal.key,
-        route: 'POST /api/account/guest-orders/claim',
-        key,
-        body,
-        subjectId: `account-${accountId}`,
-      },
-      (storeAnswer) => this.commands.execute(new ClaimGuestOrders({ accountId, guestKey }, request, storeAnswer)),
-      { before: () => this.limits.acts.take(principal.key) },
-    );
-    return answer.body;
+    await this.limits.acts.take(principal.key);
+    const request = uuidFrom('adoption', accountId, once.key);
+    const storeAnswer = once.storeFor<ClaimedOrdersView>(`account-${accountId}`);
+    const { body } = await this.commands.execute(new ClaimGuestOrders({ accountId, guestKey }, request, storeAnswer));
+    return body;
   }
 }

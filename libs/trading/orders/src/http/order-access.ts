@@ -1,11 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { ORDER_NUMBER } from '@usdt-africa/contracts/api';
 import { hashToken, type Principal } from '@usdt-africa/kernel';
-import { clientKey, type GuestCookies, noPrincipal, type RateLimit } from '@usdt-africa/platform';
+import { clientKey, GuestCookies, noPrincipal, POOL } from '@usdt-africa/platform';
 import { nearestOrder } from '@usdt-africa/addresses';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
-import { orderNotFound, type OrderStreams, owns } from '../application/order-streams.js';
+import { orderNotFound, OrderStreams, owns } from '../application/order-streams.js';
 import type { PlacedOrder } from '../domain/order.js';
+import { OrderLimits } from './order-limits.js';
 
 /** An order and its owner, the requester. */
 export interface OwnedOrder {
@@ -27,13 +29,13 @@ export interface SeenOrder {
  * Resolves an order number to the order, for every route that takes one. Requesters other than the owner share one rate
  * limit per client over all routes, and an unknown number costs the same work as a known one.
  */
+@Injectable()
 export class OrderAccess {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly orders: OrderStreams,
     private readonly cookies: GuestCookies,
-    /** Per client. */
-    private readonly lookups: RateLimit,
+    @Inject(OrderLimits) private readonly limits: Pick<OrderLimits, 'lookups'>,
   ) {}
 
   /**
@@ -46,7 +48,7 @@ export class OrderAccess {
     const found = principal && (await this.#find(number));
     if (principal && found?.isIt && owns(principal, found.order))
       return { orderId: found.orderId, order: found.order, principal };
-    await this.lookups.take(clientKey(request));
+    await this.limits.lookups.take(clientKey(request));
     throw principal ? orderNotFound() : noPrincipal();
   }
 
@@ -57,7 +59,7 @@ export class OrderAccess {
   async seen(request: Request, number: string): Promise<SeenOrder> {
     const found = await this.#find(number);
     const view = found?.isIt ? this.viewOf(request, found.order) : null;
-    if (view === null) await this.lookups.take(clientKey(request));
+    if (view === null) await this.limits.lookups.take(clientKey(request));
     if (!found?.isIt) throw orderNotFound();
     return { orderId: found.orderId, order: found.order, view: view ?? 'masked', follow: view !== null };
   }
@@ -67,7 +69,7 @@ export class OrderAccess {
    * @throws Refusal 429
    */
   async shared(request: Request, number: string, token: string): Promise<PlacedOrder | null> {
-    await this.lookups.take(clientKey(request));
+    await this.limits.lookups.take(clientKey(request));
     const found = await this.#find(number);
     return found?.isIt && hasShare(found.order, hashToken(token)) ? found.order : null;
   }

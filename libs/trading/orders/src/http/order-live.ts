@@ -1,10 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
-import { type EventStream, EventStreams, type Log } from '@usdt-africa/platform';
+import { CLOCK, type EventStream, EventStreams, LOG, type Log } from '@usdt-africa/platform';
 import type { Response } from 'express';
-import type { OrderStreams } from '../application/order-streams.js';
-import type { OrderPages } from '../read-model/order-pages.js';
+import { OrderStreams } from '../application/order-streams.js';
+import { OrderPages } from '../read-model/order-pages.js';
 
 /**
  * One open page. `allowed` is called on connect and every minute: a revoked link or another browser's cookie ends it.
@@ -39,6 +40,7 @@ interface Client extends LiveView {
  * Pushes an order's view to its open pages. Each push is the whole view, so a lost message does no harm, and a
  * reconnecting client gets the current state.
  */
+@Injectable()
 export class OrderLive {
   readonly #clients = new Map<string, Set<Client>>();
   readonly #pending = new Set<string>();
@@ -54,8 +56,8 @@ export class OrderLive {
   constructor(
     private readonly orders: OrderStreams,
     private readonly pages: OrderPages,
-    private readonly clock: Clock,
-    private readonly log: Log,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   get size(): number {

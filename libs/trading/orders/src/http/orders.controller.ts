@@ -24,12 +24,10 @@ import {
   customerBehind,
   CustomerSessions,
   GuestCookies,
-  Idempotency,
-  IdempotencyKey,
+  Idempotent,
+  type IdempotentRequest,
   IdParam,
-  type IdempotentAnswer,
-  RateLimit,
-  type StoreAnswer,
+  Once,
   ValidBody,
   ValidQuery,
   wholeNumber,
@@ -47,24 +45,9 @@ import { StopOwnLinks } from '../application/stop-own-links.js';
 import { FindLinkedOrder } from '../read-model/find-linked-order.js';
 import { ShowOrder } from '../read-model/show-order.js';
 import { OrderAccess, type OwnedOrder } from './order-access.js';
+import { OrderLimits } from './order-limits.js';
 import { OrderLive } from './order-live.js';
 import { ForOwner, Owned } from './owner.js';
-
-/** Counters against guessing order ids and links, and against floods of orders. */
-export abstract class OrderLimits {
-  /** Per client. */
-  abstract readonly lookups: RateLimit;
-  /** Per client: requests for a new link. */
-  abstract readonly renewals: RateLimit;
-  /** Per client: requests for links to an address's recent orders. */
-  abstract readonly recentLinks: RateLimit;
-  /** Per guest. */
-  abstract readonly places: RateLimit;
-  /** Per client: a new cookie is no way around {@link places}. */
-  abstract readonly placesPerClient: RateLimit;
-  /** Per guest. */
-  abstract readonly acts: RateLimit;
-}
 
 @Controller('api')
 export class OrdersController {
@@ -73,7 +56,6 @@ export class OrdersController {
     private readonly queries: QueryBus,
     private readonly live: OrderLive,
     private readonly cookies: GuestCookies,
-    private readonly idempotency: Idempotency,
     private readonly limits: OrderLimits,
     private readonly access: OrderAccess,
     private readonly customers: CustomerSessions,
@@ -81,27 +63,20 @@ export class OrdersController {
 
   @CallableBy('guest')
   @Answers(OrderView)
+  @Idempotent<OrderView>({ location: ({ number }) => `/api/orders/${number}` })
   @Post('orders')
   async place(
     @Req() request: Request,
     @CurrentPrincipal() principal: Principal,
-    @Res({ passthrough: true }) response: Response,
-    @IdempotencyKey() key: string,
+    @Once() once: IdempotentRequest,
     @ValidBody(PlaceOrderRequest) order: PlaceOrderRequest,
   ): Promise<OrderView> {
-    const orderId = uuidFrom('order', principal.key, key);
-    const answer = await this.idempotency.once<OrderView>(
-      { principal: principal.key, route: 'POST /api/orders', key, body: order, subjectId: `sender-${orderId}` },
-      (storeAnswer) => this.commands.execute(new PlaceOrder(orderId, order, { principal, storeAnswer })),
-      {
-        before: async () => {
-          await this.limits.placesPerClient.take(clientKey(request));
-          await this.limits.places.take(principal.key);
-        },
-      },
-    );
-    response.status(answer.status).location(`/api/orders/${answer.body.number}`);
-    return answer.body;
+    await this.limits.placesPerClient.take(clientKey(request));
+    await this.limits.places.take(principal.key);
+    const orderId = uuidFrom('order', principal.key, once.key);
+    const storeAnswer = once.storeFor<OrderView>(`sender-${orderId}`);
+    const { body } = await this.commands.execute(new PlaceOrder(orderId, order, { principal, storeAnswer }));
+    return body;
   }
 
   /** Masked for requesters who have only the number. */
@@ -144,70 +119,70 @@ export class OrdersController {
 
   @ForOwner()
   @Answers(OrderView)
+  @Idempotent()
   @Post('orders/:number/mark-sent')
   @HttpCode(200)
   sent(
     @Owned() owned: OwnedOrder,
-    @Param('number') number: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) body: EmptyRequest,
+    @Once() once: IdempotentRequest,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<OrderView> {
-    return this.act(owned, number, key, body, 'sent');
+    return this.act(owned, once, 'sent');
   }
 
   @ForOwner()
   @Answers(OrderView)
+  @Idempotent()
   @Post('orders/:number/cancel')
   @HttpCode(200)
   cancel(
     @Owned() owned: OwnedOrder,
-    @Param('number') number: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) body: EmptyRequest,
+    @Once() once: IdempotentRequest,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<OrderView> {
-    return this.act(owned, number, key, body, 'cancel');
+    return this.act(owned, once, 'cancel');
   }
 
   @ForOwner()
   @Answers(OrderView)
+  @Idempotent()
   @Post('orders/:number/choose-partial-payout')
   @HttpCode(200)
   choosePartialPayout(
     @Owned() owned: OwnedOrder,
-    @Param('number') number: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) body: EmptyRequest,
+    @Once() once: IdempotentRequest,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<OrderView> {
-    return this.act(owned, number, key, body, 'partial-payout');
+    return this.act(owned, once, 'partial-payout');
   }
 
   @ForOwner()
   @Answers(OrderView)
+  @Idempotent()
   @Post('orders/:number/choose-top-up')
   @HttpCode(200)
   sendRest(
     @Owned() owned: OwnedOrder,
-    @Param('number') number: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) body: EmptyRequest,
+    @Once() once: IdempotentRequest,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<OrderView> {
-    return this.act(owned, number, key, body, 'top-up');
+    return this.act(owned, once, 'top-up');
   }
 
   @ForOwner()
   @Answers(ShareView)
+  @Idempotent()
   @Post('orders/:number/shares')
   async share(
-    @Owned() owned: OwnedOrder,
-    @Param('number') number: string,
-    @IdempotencyKey() key: string,
-    @ValidBody(EmptyRequest) body: EmptyRequest,
+    @Owned() { orderId, principal }: OwnedOrder,
+    @Once() once: IdempotentRequest,
+    @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<ShareView> {
-    const { orderId, principal } = owned;
-    const shareId = uuidFrom('share', principal.key, orderId, key);
-    return this.own<ShareView>(owned, number, key, body, 'shares', (storeAnswer) =>
-      this.commands.execute(new ShareOrder(orderId, shareId, { principal, storeAnswer })),
-    );
+    await this.limits.acts.take(principal.key);
+    const shareId = uuidFrom('share', principal.key, orderId, once.key);
+    const storeAnswer = once.storeFor<ShareView>(`sender-${orderId}`);
+    const { body } = await this.commands.execute(new ShareOrder(orderId, shareId, { principal, storeAnswer }));
+    return body;
   }
 
   @ForOwner()
@@ -246,31 +221,26 @@ export class OrdersController {
   /** The owner's link from a mail: its token, once, for a place among the order's browsers. */
   @CallableBy('anyone')
   @Answers(LinkExchangeView)
+  @Idempotent({
+    // One browser: another one with the same key would be a second use of the link.
+    principal: ({ body }, browser) => hashToken(`${String((body as Partial<TokenRequest>)?.token)} ${browser()}`),
+    body: () => ({}),
+  })
   @Post('order-links/exchange')
   @HttpCode(200)
   async exchangeOwnerLink(
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-    @IdempotencyKey() key: string,
+    @CurrentPrincipal() principal: Principal,
+    @Once() once: IdempotentRequest,
     @ValidBody(TokenRequest) { token }: TokenRequest,
   ): Promise<LinkExchangeView> {
     await this.limits.lookups.take(clientKey(request));
     const order = await this.queries.execute(new FindLinkedOrder(token));
     const { orderId, number } = order;
-    const principal = this.cookies.ensure(request, response);
     if (await this.access.isOwner(principal, orderId)) return { number };
-    const answer = await this.idempotency.once<LinkExchangeView>(
-      {
-        // One browser: another one with the same key would be a second use of the link.
-        principal: hashToken(`${token} ${principal.key}`),
-        route: 'POST /api/order-links/exchange',
-        key,
-        body: {},
-        subjectId: `sender-${orderId}`,
-      },
-      (storeAnswer) => this.commands.execute(new ClaimOrder(order, token, { principal, storeAnswer })),
-    );
-    return answer.body;
+    const storeAnswer = once.storeFor<LinkExchangeView>(`sender-${orderId}`);
+    const { body } = await this.commands.execute(new ClaimOrder(order, token, { principal, storeAnswer }));
+    return body;
   }
 
   /**
@@ -322,32 +292,10 @@ export class OrdersController {
     return { number };
   }
 
-  private act(owned: OwnedOrder, number: string, key: string, body: EmptyRequest, act: OrderAct): Promise<OrderView> {
-    const { orderId, principal } = owned;
-    return this.own<OrderView>(owned, number, key, body, act, (storeAnswer) =>
-      this.commands.execute(new CustomerOrderCommand(orderId, act, { principal, storeAnswer })),
-    );
-  }
-
-  private async own<Answer>(
-    { orderId, principal }: OwnedOrder,
-    number: string,
-    key: string,
-    body: EmptyRequest,
-    route: string,
-    work: (storeAnswer: StoreAnswer<Answer>) => Promise<IdempotentAnswer<Answer>>,
-  ): Promise<Answer> {
-    const answer = await this.idempotency.once<Answer>(
-      {
-        principal: principal.key,
-        route: `POST /api/orders/${number}/${route}`,
-        key,
-        body,
-        subjectId: `sender-${orderId}`,
-      },
-      work,
-      { before: () => this.limits.acts.take(principal.key) },
-    );
-    return answer.body;
+  private async act({ orderId, principal }: OwnedOrder, once: IdempotentRequest, act: OrderAct): Promise<OrderView> {
+    await this.limits.acts.take(principal.key);
+    const storeAnswer = once.storeFor<OrderView>(`sender-${orderId}`);
+    const { body } = await this.commands.execute(new CustomerOrderCommand(orderId, act, { principal, storeAnswer }));
+    return body;
   }
 }

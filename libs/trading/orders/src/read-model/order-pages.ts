@@ -1,12 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { chainHead, isCreditingPaused } from '@usdt-africa/deposits';
-import { type EventStore, eventsOf, isEvent, type PersonalData, type RecordedEvent } from '@usdt-africa/event-store';
+import {
+  type EventStore,
+  eventsOf,
+  isEvent,
+  PersonalData,
+  PostgresEventStore,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { loadPayoutViews, pauseOf, payoutPauses } from '@usdt-africa/payouts';
-import type { RateReader } from '@usdt-africa/rates';
+import { CLOCK, POOL, ProductConfig } from '@usdt-africa/platform';
+import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
-import type { OrderStreams } from '../application/order-streams.js';
+import { OrderStreams } from '../application/order-streams.js';
 import { rateAtDeposit } from '../application/rate-at-deposit.js';
 import type { PlacedOrder } from '../domain/order.js';
 import { isLate } from '../domain/pricing.js';
@@ -45,16 +54,21 @@ export interface OrderSurroundings {
 }
 
 /** Builds the page of one order from its own streams at request time: never from a projection, which may lag. */
+@Injectable()
 export class OrderPages {
+  readonly #config: OrderViewConfig;
+
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
     private readonly orders: OrderStreams,
     private readonly personalData: PersonalData,
-    private readonly prices: Pick<RateReader, 'at' | 'firstAfter'>,
-    private readonly clock: Clock,
-    private readonly config: OrderViewConfig,
-  ) {}
+    @Inject(RateReader) private readonly prices: Pick<RateReader, 'at' | 'firstAfter'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    config: ProductConfig,
+  ) {
+    this.#config = { ...config, rules: config };
+  }
 
   /** @throws Refusal 404 `order-not-found` */
   async view(orderId: string, view: 'full' | 'masked', follow = view === 'full'): Promise<OrderView> {
@@ -107,7 +121,7 @@ export class OrderPages {
 
   /** What has come to an order, priced as its page prices it. */
   priced(order: PlacedOrder, around: OrderSurroundings): OrderDeposits {
-    return pricedDeposits({ order, ...around }, this.clock.now(), this.config.rules);
+    return pricedDeposits({ order, ...around }, this.clock.now(), this.#config.rules);
   }
 
   /**
@@ -126,7 +140,7 @@ export class OrderPages {
 
   /** Builds a page without any query. */
   compose(order: PlacedOrder, around: OrderSurroundings, view: 'full' | 'masked', follow = view === 'full'): OrderView {
-    return orderView({ order, ...around }, view, this.clock.now(), this.config, follow);
+    return orderView({ order, ...around }, view, this.clock.now(), this.#config, follow);
   }
 
   /** The page of an order that was placed just now, before anything was read back. */
@@ -154,7 +168,7 @@ export class OrderPages {
       },
       'full',
       now,
-      this.config,
+      this.#config,
     );
   }
 
@@ -166,7 +180,7 @@ export class OrderPages {
     const known = new Set(order.deposits.map(({ key }) => key));
     const coming = deposits.filter(({ key }) => !known.has(key));
     const found = await Promise.all(
-      ratesNeeded(order, coming, this.config.rules).map(
+      ratesNeeded(order, coming, this.#config.rules).map(
         async (at) => [at, await rateAtDeposit(this.prices, new Date(at))] as const,
       ),
     );
