@@ -68,14 +68,13 @@ export interface OperatorInput<Body> {
 
 const operatorInput = createParamDecorator((header: string, context: ExecutionContext): OperatorInput<unknown> => {
   const request = context.switchToHttp().getRequest<Request>();
-  return {
+  const input = {
     viewer: operatorOf(request),
     key: requireIdempotencyKey(request.headers[header]),
-    body: request.body,
-    get once() {
-      return idempotentRequest(request);
-    },
+    body: request.body as unknown,
   };
+  // Not enumerable: a route without `@OperatorAction` has none, and may spread its input.
+  return Object.defineProperty(input, 'once', { get: () => idempotentRequest(request) }) as OperatorInput<unknown>;
 });
 
 const INPUT_BODY = {
