@@ -9,6 +9,7 @@ export {
   type GrantedRequest,
   type PendingApprovals,
 } from './application/approvals.js';
+export { approvalRequestOf } from './application/approval-request-of.js';
 export { DecideApproval, DecideApprovalHandler } from './application/decide-approval.js';
 export { WithdrawApproval, WithdrawApprovalHandler } from './application/withdraw-approval.js';
 export { type Approval, approvalDecider, type ApprovalEvent } from './domain/approval.js';

@@ -1,6 +1,7 @@
 export { OperatorsConfig } from './application/config.js';
 export { actorOf, operatorIdOf, OperatorLog, operatorMetadata } from './application/operator-log.js';
 export type { OperatorIdentity, Why } from './application/operator-log.js';
+export { byOf, checkVersion, OperatorCommand, type OperatorRequest } from './application/operator-request.js';
 export { Operators } from './application/operators.js';
 export type { Order } from './application/operators.js';
 export { OperatorApprovalGate } from './application/approval-gate.js';
@@ -20,7 +21,7 @@ export { Sessions } from './application/sessions.js';
 export type { SignedInOperator } from './application/sessions.js';
 export { operatorDecider, stateOfOperator } from './domain/operator.js';
 export type { Operator, OperatorEvent } from './domain/operator.js';
-export { isPermission, may, PERMISSIONS, permissionsOf, rolesWith } from './domain/permissions.js';
+export { isPermission, may, PERMISSIONS, permissionsOf, rightsOf, rolesWith } from './domain/permissions.js';
 export type { Permission as PermissionName } from './domain/permissions.js';
 export { BY_OPERATOR, OperatorAction, OperatorRoute, OperatorInput } from './http/operator-input.js';
 export { CurrentOperator, operatorBehind, OperatorGuard, operatorOf } from './http/operator-guard.js';

@@ -12,7 +12,7 @@ export { type PayoutPause, pauseOf, payoutPauses } from './application/payout-pa
 export { PauseSwitch, PauseSwitchHandler } from './application/pause-switch.js';
 export { ResumeSwitch, ResumeSwitchHandler } from './application/resume-switch.js';
 export { mayTurn } from './application/turn-switch.js';
-export { aboveKoboOf, FIRST_ABOVE_KOBO, PAYOUTS_ABOVE, payoutsAbove, switchOf } from './domain/payouts-above.js';
+export { holdsAboveKobo, PAYOUTS_ABOVE, payoutsAbove, switchOf } from './domain/payouts-above.js';
 export { isPaused, type Switch, switchDecider, type SwitchEvent } from './domain/switch.js';
 export { SwitchesModule } from './switches.module.js';
 export { context } from './context.js';

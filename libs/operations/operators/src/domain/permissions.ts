@@ -79,6 +79,11 @@ export function may(role: OperatorRole, permission: Permission): boolean {
   return (HOLDERS[permission] as readonly OperatorRole[]).includes(role);
 }
 
+/** The permissions of an operator as a predicate: rules of other contexts name the permission, not the role. */
+export function rightsOf({ role }: { readonly role: OperatorRole }): (permission: Permission) => boolean {
+  return (permission) => may(role, permission);
+}
+
 /** The roles that have a permission. */
 export function rolesWith(permission: Permission): readonly OperatorRole[] {
   return HOLDERS[permission];

@@ -8,9 +8,8 @@ import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { actorOf, Actors, type Viewer } from '@usdt-africa/operators';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import {
-  aboveKoboOf,
   CHAIN,
-  FIRST_ABOVE_KOBO,
+  holdsAboveKobo,
   isPaused,
   mayTurn,
   PAYOUTS_ABOVE,
@@ -139,7 +138,7 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
 
 /** Whether a payout goes where this switch is. @param named with the amount where it has one */
 function concerns(id: string, named: string, { bankCode, kobo }: OpenPayout): boolean {
-  if (id === PAYOUTS_ABOVE) return kobo > (aboveKoboOf(named) ?? FIRST_ABOVE_KOBO);
+  if (id === PAYOUTS_ABOVE) return kobo > holdsAboveKobo(named);
   return !id.startsWith('bank-') || id === `bank-${bankCode}`;
 }
 

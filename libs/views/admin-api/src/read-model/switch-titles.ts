@@ -1,7 +1,7 @@
 import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminSwitchChange, AdminSwitchKind } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
-import { aboveKoboOf, FIRST_ABOVE_KOBO, switchOf } from '@usdt-africa/switches';
+import { holdsAboveKobo, switchOf } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 
 const NAMES: Readonly<Record<string, string>> = { [PROVIDER]: 'Paystack' };
@@ -25,7 +25,5 @@ export function titleOf(named: string, banks: ReadonlyMap<string, string>): Admi
   if (kind === 'bank') return { ...plain, name: banks.get(rest) ?? rest };
   if (kind === 'notice') return { ...plain, name: `“Not yet read” in ${LANGUAGE_NAMES[rest] ?? rest}` };
   if (kind === 'provider') return { ...plain, name: NAMES[rest] ?? rest };
-  return kind === 'payouts-above'
-    ? { ...plain, above: formatMoney(aboveKoboOf(named) ?? FIRST_ABOVE_KOBO, 'NGN') }
-    : plain;
+  return kind === 'payouts-above' ? { ...plain, above: formatMoney(holdsAboveKobo(named), 'NGN') } : plain;
 }
