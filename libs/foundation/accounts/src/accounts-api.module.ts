@@ -5,6 +5,8 @@ import { AccountsModule } from './accounts.module.js';
 import { AttemptResults } from './application/attempt-results.js';
 import { CodeCaps, MailLimits } from './application/code-caps.js';
 import { AccountAttempts, AccountPasswords } from './application/credentials.js';
+import { CustomerOperations } from './application/customer-care.js';
+import { CustomerFinder } from './application/customer-finder.js';
 import { FailedTries } from './application/failed-tries.js';
 import { FreshProof } from './application/fresh-proof.js';
 import { Identities } from './application/identities/identities.js';
@@ -43,10 +45,12 @@ import { SecurityController } from './http/security.controller.js';
 import { SignInConcurrencyLimit } from './http/sign-in-concurrency-limit.js';
 import { AccountLimits, SignInResponse } from './http/sign-in-response.js';
 
-/** What other contexts identify a customer by, and have them confirm what they do. */
+/** What other contexts identify a customer by, have them confirm what they do, and act on them for operators. */
 const EXPORTED = [
   AccountCookies,
   AccountLimits,
+  CustomerFinder,
+  CustomerOperations,
   CustomerSessions,
   FreshProof,
   NewAccounts,
@@ -84,6 +88,8 @@ const EXPORTED = [
     AttemptResults,
     CodeCaps,
     CookieCustomers,
+    CustomerFinder,
+    CustomerOperations,
     FailedTries,
     FreshProof,
     Identities,

@@ -35,20 +35,22 @@ export { DemoCustomerModule } from './demo-customer.module.js';
 export {
   beginPinUnlock,
   freeze,
-  hasSecondFactor,
-  isUnlockBegun,
   resetSecondFactor,
   unfreeze,
   UNLOCK_MS,
+  whyClosed,
+  whyNotBeginPinUnlock,
+  whyNotNote,
+  whyNotResetSecondFactor,
 } from './domain/care.js';
-export { BeginPinUnlock, BeginPinUnlockHandler } from './application/begin-pin-unlock.js';
+export { BeginPinUnlock } from './application/begin-pin-unlock.js';
 export { type CustomerOperationRequest, CustomerOperations } from './application/customer-care.js';
 export { CustomerFinder, type Sought } from './application/customer-finder.js';
 export { FreezeCustomer, FreezeCustomerHandler } from './application/freeze-customer.js';
 export { assertNotFrozen, isFrozen, isOwnerFrozen, keepFrozen } from './application/freezes.js';
-export { NoteCustomer, NoteCustomerHandler } from './application/note-customer.js';
+export { NoteCustomer } from './application/note-customer.js';
 export { SecondFactorResets } from './application/second-factor-resets.js';
-export { SignOutCustomer, SignOutCustomerHandler } from './application/sign-out-customer.js';
+export { SignOutCustomer } from './application/sign-out-customer.js';
 export { accountIdentities } from './application/identities/identities.js';
 export { CALLBACK as GOOGLE_CALLBACK } from './application/identities/issuer.js';
 export { context } from './context.js';

@@ -11,6 +11,7 @@ export type { PayeeHistory, PayoutRestriction } from './domain/payout-restrictio
 export type { PayoutGate } from './application/payout-gate.js';
 export { OperatorPayouts } from './application/operator-payouts.js';
 export type { OperatorActs, SentAgain } from './application/operator-payouts.js';
+export { CheckPayoutStatus } from './application/operator/check-payout-status.js';
 export { FLOAT_LOW_KOBO, openPayouts } from './application/open-payouts.js';
 export type { Payouts, PayoutsOptions } from './application/open-payouts.js';
 export { PAYOUT_PROCESS, PayoutProcess } from './application/payout-process.js';
@@ -19,7 +20,14 @@ export { type PayoutHint, PayoutHints } from './application/payout-hints.js';
 export { PayoutResolver } from './application/payout-resolver.js';
 export { referenceToQuery, isToBeSent, paidAs, payoutDecider } from './domain/payout.js';
 export { isUnanswered, type PayoutStatus, payoutStatus } from './domain/payout-status.js';
-export { surelyUnpaid } from './domain/decide.js';
+export {
+  nextReference,
+  phaseByEvidence,
+  surelyUnpaid,
+  whyAllRequested,
+  whyNotCheckStatus,
+  whyNotRepay,
+} from './domain/operate.js';
 export { needsEvidence, referencesOf } from './domain/dispute.js';
 export type { Evidence } from './domain/dispute.js';
 export type { Payout, PayoutEvent, PayoutPhase } from './domain/payout.js';

@@ -3,6 +3,8 @@ import { AccountsModule } from '@usdt-africa/accounts';
 import { ProductConfig } from '@usdt-africa/platform';
 import { RecipientRestrictions } from '@usdt-africa/recipients';
 import { SwitchesModule } from '@usdt-africa/switches';
+import { OPERATOR_HANDLERS } from './application/operator/handlers.js';
+import { OperatorPayouts } from './application/operator-payouts.js';
 import { PayoutAdmission } from './application/payout-admission.js';
 import { PayoutSwitches } from './application/payout-gate.js';
 import { PayoutHints } from './application/payout-hints.js';
@@ -23,11 +25,17 @@ import { type LevyRules, PAYOUT_RULES, type PayoutRules } from './domain/rules.j
 @Module({ providers: [PayoutAdmission], exports: [PayoutAdmission] })
 export class PayoutsModule {}
 
-/** The rules that customers see before a payout, and {@link PayoutHints}, through which webhooks make payouts due. */
+/** The rules that customers see before a payout, what operators do with one, and {@link PayoutHints} of webhooks. */
 @Module({
   imports: [AccountsModule, PayoutsModule],
-  providers: [PayoutHints, PayoutRestrictions, { provide: RecipientRestrictions, useExisting: PayoutRestrictions }],
-  exports: [PayoutsModule, PayoutHints, PayoutRestrictions, RecipientRestrictions],
+  providers: [
+    OperatorPayouts,
+    PayoutHints,
+    PayoutRestrictions,
+    { provide: RecipientRestrictions, useExisting: PayoutRestrictions },
+    ...OPERATOR_HANDLERS,
+  ],
+  exports: [OperatorPayouts, PayoutsModule, PayoutHints, PayoutRestrictions, RecipientRestrictions],
 })
 export class PayoutsApiModule {}
 

@@ -82,7 +82,7 @@ describe('payouts of a customer who is frozen', () => {
     operator: { id: uuidv7() },
     accountId,
     reason: 'a bank asked',
-    storeAnswer: () => Promise.resolve(),
+    markDone: () => Promise.resolve(),
   });
   const freeze = (accountId: string) =>
     new FreezeCustomerHandler(care()).execute(new FreezeCustomer(changeFor(accountId), 'bank-requested'));

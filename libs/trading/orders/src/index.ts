@@ -1,55 +1,59 @@
-export { type Adopter, Adoptions } from './application/order-claims.js';
-export * from './application/resolve-uncredited-deposits.js';
-export * from './application/executors.js';
-export { listed, type Payee, wantedNumbers, wordNumbers } from './application/transaction-index.js';
-export * from './application/order-timers.js';
-export { type Lookup, lookupsOf, saveLookups, ordersFoundBy } from './application/order-lookup.js';
-export * from './application/order-process.js';
-export * from './application/order-streams.js';
-export * from './application/owner-links.js';
-export * from './application/pay-again.js';
-export * from './application/release-orders.js';
-export * from './application/unfreezing.js';
+export { type ExecutorParts, orderExecutors } from './application/executors.js';
+export { HoldOrder } from './application/operator/hold-order.js';
+export { NoteOrder } from './application/operator/note-order.js';
+export { ProvePayout } from './application/operator/prove-payout.js';
+export { RecheckOrder } from './application/operator/recheck-order.js';
+export { ReleaseOrder } from './application/operator/release-order.js';
+export { RepayPayout } from './application/operator/repay-payout.js';
+export { RequestUncreditedDepositResolution } from './application/operator/request-uncredited-deposit-resolution.js';
+export { RequestUnfreezing } from './application/operator/request-unfreezing.js';
+export { UnfreezeCustomer } from './application/operator/unfreeze-customer.js';
+export { lookupsOf, ordersFoundBy, saveLookups } from './application/order-lookup.js';
+export { OrderProcess } from './application/order-process.js';
+export { orderNotFound, OrderStreams } from './application/order-streams.js';
+export { OwnerLinks } from './application/owner-links.js';
+export { PayAgain } from './application/pay-again.js';
+export { ReleaseOrders } from './application/release-orders.js';
+export { ResolveUncreditedDeposits } from './application/resolve-uncredited-deposits.js';
+export { listed, wantedNumbers, wordNumbers } from './application/transaction-index.js';
+export { Unfreezing } from './application/unfreezing.js';
+export { recordUnsupportedAsset } from './domain/decide.js';
+export { releasable, releasableKeys, uncreditedDepositKeys } from './domain/operate.js';
 export {
-  checkReleasable,
-  deferredBy,
-  holdByOperator,
-  note as noteOrder,
-  uncreditedDepositKeys,
-  releasable,
-  releasableKeys,
-  whyNotHold,
-} from './domain/operate.js';
+  mayUnfreeze,
+  outcomeOf,
+  releaseNeedsTwo,
+  repayNeedsTwo,
+  whyNotHoldNow,
+  whyNotReleaseNow,
+} from './domain/operator-actions.js';
 export {
+  assertPlaced,
   confirmedMicro,
   heldMicro,
   isBesideOrder,
+  type Order,
+  orderDecider,
   outstanding,
+  type PlacedOrder,
   pricedKobo,
   releasableDeposits,
   uncredited,
   whatHolds,
 } from './domain/order.js';
-export { type CurrentState, currentState, type StateContext } from './read-model/current-state.js';
-export { owedParts, type OwedParts } from './domain/owed.js';
+export { owedParts } from './domain/owed.js';
+export { marketAt, orderDeposits, type OrderDeposits } from './domain/priced-order-deposits.js';
+export type { OrderRules } from './domain/rules.js';
+export { needsTwoPeople, needsTwoToUnfreeze, TWO_PEOPLE_ABOVE_KOBO, type WaitingPayouts } from './domain/two-people.js';
+export { OrderAccess, type OwnedOrder } from './http/order-access.js';
+export { OrderLive } from './http/order-live.js';
+export { ForOwner, Owned, ownedOrder } from './http/owner.js';
+export { type CurrentState, currentState } from './read-model/current-state.js';
+export { deliveryTimes } from './read-model/delivery-times.js';
+export { OrderPages, type OrderSurroundings } from './read-model/order-pages.js';
+export { type OrdersBeside, orderSummaryProjection } from './read-model/order-summary.js';
+export { statusOf } from './read-model/status.js';
 export { type StoredState, storedState, storedStateOfPayout } from './read-model/stored-state.js';
-export { needsTwoPeople, newlyReleasedKobo, TWO_PEOPLE_ABOVE_KOBO } from './domain/two-people.js';
-export { marketAt, type PricedDeposit, orderDeposits, type OrderDeposits } from './domain/priced-order-deposits.js';
-export { assertPlaced, type Order, orderDecider, type OrderEvent, type PlacedOrder } from './domain/order.js';
-export { recordUnsupportedAsset } from './domain/decide.js';
-export type { OrderRules, RateAtDeposit } from './domain/rules.js';
-export * from './http/order-access.js';
-export * from './http/order-live.js';
 export { OrderLimits } from './http/order-limits.js';
-export { OrdersController } from './http/orders.controller.js';
-export * from './http/owner.js';
-export { DeliveryStatistics } from './read-model/delivery-statistics.js';
-export { type DeliveryTimes, deliveryTimes } from './read-model/delivery-times.js';
-export { orderDeadlines } from './read-model/order-deadlines.js';
-export { cachedOrder, revivedOrder } from './read-model/stored-order.js';
-export { OrderPages } from './read-model/order-pages.js';
-export { type OrdersBeside, OrderSummary, orderSummaryProjection } from './read-model/order-summary.js';
-export { type OrderSurroundings } from './read-model/order-pages.js';
-export { STATUS_TABLE, statusOf } from './read-model/status.js';
 export { OrderAccessModule, OrdersApiModule, OrdersModule, OrdersWorkerModule } from './orders.module.js';
 export { context } from './context.js';

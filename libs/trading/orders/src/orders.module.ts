@@ -12,6 +12,9 @@ import { ConfirmAccountOrderHandler } from './application/confirm-account-order.
 import { MailRecentLinksHandler } from './application/mail-recent-links.js';
 import { PlaceAccountOrderHandler } from './application/place-account-order.js';
 import { PlaceOrderHandler } from './application/place-order.js';
+import { PayAgain } from './application/pay-again.js';
+import { ReleaseOrders } from './application/release-orders.js';
+import { OPERATOR_HANDLERS } from './application/operator/handlers.js';
 import { RenewOwnerLinkHandler } from './application/renew-owner-link.js';
 import { MailOwnLinkHandler } from './application/mail-own-link.js';
 import { RevokeShareHandler } from './application/revoke-share.js';
@@ -26,6 +29,7 @@ import { OrderProcessJob } from './application/order-process-job.js';
 import { OrderStreams } from './application/order-streams.js';
 import { OrderTimers } from './application/order-timers.js';
 import { Placing } from './application/placing.js';
+import { Unfreezing } from './application/unfreezing.js';
 import { AccountOrdersController } from './http/account-orders.controller.js';
 import { AdoptionController } from './http/guest-orders.controller.js';
 import { OrderAccess } from './http/order-access.js';
@@ -54,6 +58,9 @@ const HANDLERS = [
   ShareOrderHandler,
   ShowOrderHandler,
 ];
+
+/** What operators' commands are carried out by; the console reads what waits for an unfreeze. */
+const OPERATOR_SERVICES = [PayAgain, ReleaseOrders, Unfreezing];
 
 /** Orders by their streams. */
 @Module({ imports: [PayoutsModule], providers: [OrderStreams], exports: [OrderStreams] })
@@ -86,8 +93,10 @@ export class OrderAccessModule {}
     { provide: RateFacts, useExisting: OrderRateFacts },
     Placing,
     ...HANDLERS,
+    ...OPERATOR_SERVICES,
+    ...OPERATOR_HANDLERS,
   ],
-  exports: [OrdersModule, OrderAccessModule, OrderPages, OrderLive, RateFacts],
+  exports: [...OPERATOR_SERVICES, OrdersModule, OrderAccessModule, OrderPages, OrderLive, RateFacts],
 })
 export class OrdersApiModule {}
 

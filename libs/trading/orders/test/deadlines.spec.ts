@@ -4,7 +4,7 @@ import type { Log } from '@usdt-africa/platform';
 import { OrderTimers } from '../src/application/order-timers.js';
 import { depositConfirmed, limitRaised } from '../src/domain/decide.js';
 import { release } from '../src/domain/operate.js';
-import { orderDeadlines } from '../src/index.js';
+import { orderDeadlines } from '../src/read-model/order-deadlines.js';
 import { ADA, GUEST, rates, rules, SaleTestApp, usdt } from './sale-test-app.js';
 
 const log = { error: ({ err }: { err: unknown }) => expect(err).toBeUndefined() } as unknown as Log;

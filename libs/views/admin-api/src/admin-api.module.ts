@@ -1,17 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule, CustomerOperations, CustomerFinder } from '@usdt-africa/accounts';
+import { AccountsApiModule } from '@usdt-africa/accounts';
 import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
-import { LimitsApiModule, LimitService, LimitsModule } from '@usdt-africa/limits';
-import { OrdersApiModule, OrderStreams, PayAgain, ReleaseOrders, Unfreezing } from '@usdt-africa/orders';
-import { OperatorPayouts } from '@usdt-africa/payouts';
+import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
+import { OrdersApiModule } from '@usdt-africa/orders';
+import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RatesModule } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
-import { IdempotentRun } from './application/idempotent-run.js';
-import { OrderActs } from './application/order-acts.js';
 import { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from './admin-api-config.js';
 import * as handlers from './handlers.js';
 import { ChangeStream } from './http/change-stream.js';
@@ -41,10 +38,11 @@ export class AdminApiModule {
       module: AdminApiModule,
       imports: [
         ...views,
-        AccountsModule,
+        AccountsApiModule,
         LimitsModule,
         LimitsApiModule,
         OrdersApiModule,
+        PayoutsApiModule,
         RatesModule,
         TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleOrder, ConsolePayout]),
       ],
@@ -58,20 +56,9 @@ export class AdminApiModule {
           (store: PostgresEventStore, pool: Pool) =>
             new ChangeStream(store, config.liveResources, (position) => shownTo(pool, config.readModels, position)),
         ),
-        made(OperatorPayouts, [PostgresEventStore, POOL, CLOCK]),
-        made(
-          ReleaseOrders,
-          [OrderStreams, LimitService, CLOCK],
-          (orders: OrderStreams, limits: LimitService, clock: Clock) =>
-            new ReleaseOrders(orders, limits, clock, config),
-        ),
-        made(PayAgain, [OrderStreams, OperatorPayouts, CLOCK]),
-        made(Unfreezing, [POOL, PostgresEventStore, CLOCK]),
         made(UnattributedDeposits, [PostgresEventStore, CLOCK]),
         made(ListedSenders, [PostgresEventStore]),
         made(SenderListing, [PostgresEventStore, CLOCK]),
-        CustomerOperations,
-        CustomerFinder,
         CustomerList,
         CustomerOrders,
         OrderOwners,
@@ -83,8 +70,6 @@ export class AdminApiModule {
         ApprovalRows,
         ApprovalEffects,
         UnattributedRows,
-        IdempotentRun,
-        OrderActs,
         ...Object.values(handlers),
       ],
     };

@@ -1,28 +1,12 @@
 /* What does each command and answers each question. */
-export {
-  BeginPinUnlockHandler,
-  FreezeCustomerHandler,
-  NoteCustomerHandler,
-  SignOutCustomerHandler,
-} from '@usdt-africa/accounts';
 export { DecideApprovalHandler, WithdrawApprovalHandler } from '@usdt-africa/approvals';
 export { PauseSwitchHandler, ResumeSwitchHandler } from '@usdt-africa/switches';
-export { CheckPayoutStatusHandler } from './application/check-payout-status.js';
-export { HoldOrderHandler } from './application/hold-order.js';
 export { RequestWatchlistRemovalHandler } from './application/request-watchlist-removal.js';
 export { ListSenderHandler } from './application/list-sender.js';
-export { NoteOrderHandler } from './application/note-order.js';
 export { RequestSecondFactorResetHandler } from './application/request-second-factor-reset.js';
 export { OpenCustomerHandler } from './application/open-customer.js';
 export { OpenPersonalDataHandler } from './application/open-personal-data.js';
-export { RequestUncreditedDepositResolutionHandler } from './application/request-uncredited-deposit-resolution.js';
 export { ProveDepositHandler } from './application/prove-deposit.js';
-export { ProvePayoutHandler } from './application/prove-payout.js';
-export { RecheckOrderHandler } from './application/recheck-order.js';
-export { ReleaseOrderHandler } from './application/release-order.js';
-export { RepayPayoutHandler } from './application/repay-payout.js';
-export { RequestUnfreezingHandler } from './application/request-unfreezing.js';
-export { UnfreezeCustomerHandler } from './application/unfreeze-customer.js';
 export { CountApprovalsHandler } from './read-model/count-approvals.js';
 export { CountMenuHandler } from './read-model/count-menu.js';
 export { CountUnattributedHandler } from './read-model/count-unattributed.js';
@@ -30,6 +14,7 @@ export { ShowCustomerHandler } from './read-model/customers/show-customer.js';
 export { ShowDashboardHandler } from './read-model/dashboard/show-dashboard.js';
 export { ExportListHandler } from './read-model/export-list.js';
 export { FindOrderHandler } from './read-model/find-order.js';
+export { FindPayoutOrderHandler } from './read-model/find-payout-order.js';
 export { ListApprovalsHandler } from './read-model/list-approvals.js';
 export { ListFacetsHandler } from './read-model/list-facets.js';
 export { ListPausesHandler } from './read-model/list-pauses.js';

@@ -1,11 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EmptyView } from '@usdt-africa/contracts/api';
-import type { IdempotentAnswer } from '@usdt-africa/platform';
 import { beginPinUnlock } from '../domain/care.js';
 import { CustomerOperations, type CustomerOperationRequest } from './customer-care.js';
 
 /** Support begins a PIN unlock; password and a code stay the customer's to give. Refusal 409 `pin-not-locked`. */
-export class BeginPinUnlock extends Command<IdempotentAnswer<EmptyView>> {
+export class BeginPinUnlock extends Command<void> {
   constructor(readonly request: CustomerOperationRequest) {
     super();
   }
@@ -15,7 +13,7 @@ export class BeginPinUnlock extends Command<IdempotentAnswer<EmptyView>> {
 export class BeginPinUnlockHandler implements ICommandHandler<BeginPinUnlock> {
   constructor(private readonly care: CustomerOperations) {}
 
-  execute({ request }: BeginPinUnlock): Promise<IdempotentAnswer<EmptyView>> {
+  execute({ request }: BeginPinUnlock): Promise<void> {
     return this.care.decide(request, beginPinUnlock);
   }
 }

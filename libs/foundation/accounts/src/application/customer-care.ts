@@ -3,23 +3,21 @@ import { streams } from '@usdt-africa/contracts/events';
 import { execute, type NewEvent, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Refusal } from '@usdt-africa/kernel';
 import { type OperatorIdentity, operatorMetadata } from '@usdt-africa/operators';
-import type { EmptyView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { CLOCK, type IdempotentAnswer, type StoreAnswer } from '@usdt-africa/platform';
+import { CLOCK } from '@usdt-africa/platform';
 import type { Clock } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
 import { type Account, accountDecider, type AccountEvent } from '../domain/account.js';
 
-export const DONE: IdempotentAnswer<EmptyView> = { status: 200, body: {} };
-
-/** An operator's request about a customer: operator, reason, and the response that is stored with the decision. */
+/** An operator's request about a customer. */
 export interface CustomerOperationRequest {
   readonly operator: OperatorIdentity;
   readonly accountId: string;
   readonly reason?: string;
   /** Version of the customer's stream that the operator reviewed. */
   readonly version?: number | undefined;
-  readonly storeAnswer: StoreAnswer<EmptyView>;
+  /** Marks the request as carried out, in the transaction of the decision. */
+  readonly markDone: (tx: PoolClient) => Promise<void>;
 }
 
 type Decided = readonly (AccountEvent & { readonly schemaVersion: number })[];
@@ -33,15 +31,15 @@ export class CustomerOperations {
   ) {}
 
   /**
-   * Decides on the customer's current state and stores the response with the decision.
+   * Decides on the customer's current state, and marks the request as carried out with the decision.
    * @param alongside in the same transaction, when anything was decided
    * @throws Refusal 404; 409 `changed-meanwhile` when the version differs from the reviewed one
    */
   async decide(
-    { operator, accountId, reason, version: seen, storeAnswer }: CustomerOperationRequest,
+    { operator, accountId, reason, version: seen, markDone }: CustomerOperationRequest,
     decide: (account: Account, now: Date) => Decided,
     alongside: (tx: PoolClient, events: readonly NewEvent[]) => Promise<void> = () => Promise.resolve(),
-  ): Promise<IdempotentAnswer<EmptyView>> {
+  ): Promise<void> {
     await execute<Account, AccountEvent>(
       this.store,
       accountDecider,
@@ -54,11 +52,10 @@ export class CustomerOperations {
         metadata: operatorMetadata(operator, reason === undefined ? {} : { reason }),
         alongside: async (tx, { events }) => {
           if (events.length > 0) await alongside(tx, events as readonly NewEvent[]);
-          await storeAnswer(tx, DONE);
+          await markDone(tx);
         },
       },
     );
-    return DONE;
   }
 }
 

@@ -1,16 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EmptyView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { ErasedSubjectError, eventsOf, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';
-import type { IdempotentAnswer } from '@usdt-africa/platform';
 import { note } from '../domain/care.js';
 import { CustomerOperations, type CustomerOperationRequest } from './customer-care.js';
 import { subjectOf } from './profiles.js';
 
 /** An operator writes something down about a customer. Refusal 410 `erased`. */
-export class NoteCustomer extends Command<IdempotentAnswer<EmptyView>> {
+export class NoteCustomer extends Command<void> {
   constructor(
     readonly request: CustomerOperationRequest,
     readonly text: string,
@@ -29,7 +27,7 @@ export class NoteCustomerHandler implements ICommandHandler<NoteCustomer> {
     private readonly personalData: PersonalData,
   ) {}
 
-  async execute({ request, text, key }: NoteCustomer): Promise<IdempotentAnswer<EmptyView>> {
+  async execute({ request, text, key }: NoteCustomer): Promise<void> {
     const { accountId, operator } = request;
     const noteId = uuidFrom('account-note', operator.id, accountId, key);
     const events = await this.store.readStream(streams.account(accountId));

@@ -1,16 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EmptyView } from '@usdt-africa/contracts/api';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock } from '@usdt-africa/kernel';
-import { CLOCK, type IdempotentAnswer } from '@usdt-africa/platform';
+import { CLOCK } from '@usdt-africa/platform';
 import { existing } from '../domain/account.js';
 import { CustomerOperations, type CustomerOperationRequest } from './customer-care.js';
 import { AccountSessions, endEverything, endSessions } from './sessions.js';
 
 /** Ends a customer's sessions: all, and then no browser is known any more, or one of them. Orders go on. */
-export class SignOutCustomer extends Command<IdempotentAnswer<EmptyView>> {
+export class SignOutCustomer extends Command<void> {
   constructor(
     readonly request: CustomerOperationRequest,
     /** Null: everywhere. */
@@ -29,7 +28,7 @@ export class SignOutCustomerHandler implements ICommandHandler<SignOutCustomer> 
   ) {}
 
   /** @throws Refusal 404 `no-session` for one that has ended; 409 `closed` */
-  async execute({ request, sessionId }: SignOutCustomer): Promise<IdempotentAnswer<EmptyView>> {
+  async execute({ request, sessionId }: SignOutCustomer): Promise<void> {
     const { accountId } = request;
     const open = (await this.sessions.list(accountId)).map(({ session_id: id }) => id);
     const ended = sessionId === null ? open : open.filter((id) => id === sessionId);

@@ -1,11 +1,20 @@
+import type { AdminCustomerWhy } from '@usdt-africa/contracts/admin';
 import { event, type EventData, type FreezeCause } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Account, existing, HOLD_MS } from './account.js';
 
-/* Operator decisions about a customer. A repeated decision records nothing. */
+/*
+ * Operator decisions about a customer. A repeated decision records nothing. Why a decision is not possible is stated in
+ * codes that the console shows.
+ */
 
 /** How long a customer has to finish a PIN unlock that an operator began, in milliseconds. */
 export const UNLOCK_MS = 24 * 3_600_000;
+
+/** A closed account permits no action. */
+export function whyClosed({ closedAt }: Pick<Account, 'closedAt'>): 'closed' | null {
+  return closedAt ? 'closed' : null;
+}
 
 /** Freezes the account: it can start nothing new, and payouts not yet requested from a provider are not sent. */
 export function freeze(account: Account, because: FreezeCause, now: Date) {
@@ -20,21 +29,34 @@ export function unfreeze(account: Account, now: Date) {
   return [event('AccountUnfrozen', { accountId, at: now.toISOString() })];
 }
 
+/** Why an operator cannot begin a PIN unlock now; null when they can. */
+export function whyNotBeginPinUnlock(account: Account, now: Date): AdminCustomerWhy | null {
+  if (account.closedAt) return 'closed';
+  if (!account.isPinLocked) return 'pin-not-locked';
+  return isUnlockBegun(account, now) ? 'unlock-begun' : null;
+}
+
 /**
  * Lets the customer set a new PIN; password and a code stay theirs to give.
  * @throws Refusal 409 `pin-not-locked`
  */
 export function beginPinUnlock(account: Account, now: Date) {
   const accountId = existing(account);
-  if (!account.isPinLocked) throw refusal('accounts.pin-not-locked');
-  if (isUnlockBegun(account, now)) return [];
+  const why = whyNotBeginPinUnlock(account, now);
+  if (why === 'pin-not-locked') throw refusal('accounts.pin-not-locked');
+  if (why !== null) return [];
   const until = new Date(now.getTime() + UNLOCK_MS).toISOString();
   return [event('AccountPinResetAllowed', { accountId, at: now.toISOString(), until })];
 }
 
 /** Whether a PIN unlock that an operator began may still be finished. */
-export function isUnlockBegun({ pinUnlockUntil }: Account, now: Date): boolean {
+function isUnlockBegun({ pinUnlockUntil }: Account, now: Date): boolean {
   return pinUnlockUntil !== null && now < new Date(pinUnlockUntil);
+}
+
+/** Why nothing can be written down about a customer now; null when it can. @param isErased their key was destroyed */
+export function whyNotNote(account: Account, isErased: boolean): AdminCustomerWhy | null {
+  return whyClosed(account) ?? (isErased ? 'person-erased' : null);
 }
 
 /** An operator's words. @param known the same note stands there already */
@@ -48,9 +70,9 @@ export function note(
   return known ? [] : [event('AccountNoteAdded', { accountId, at: now.toISOString(), noteId, words })];
 }
 
-/** Whether there is anything that {@link resetSecondFactor} would make void. */
-export function hasSecondFactor({ hasTotp, passkeys }: Account): boolean {
-  return hasTotp || passkeys.length > 0;
+/** Why there is no second step to reset; null when there is one. */
+export function whyNotResetSecondFactor(account: Account): AdminCustomerWhy | null {
+  return whyClosed(account) ?? (account.hasTotp || account.passkeys.length > 0 ? null : 'no-second-step');
 }
 
 /**
@@ -59,7 +81,7 @@ export function hasSecondFactor({ hasTotp, passkeys }: Account): boolean {
  */
 export function resetSecondFactor(account: Account, by: readonly string[], now: Date) {
   const accountId = existing(account);
-  if (!hasSecondFactor(account)) throw refusal('accounts.no-second-step');
+  if (whyNotResetSecondFactor(account) !== null) throw refusal('accounts.no-second-step');
   const at = now.toISOString();
   const until = new Date(now.getTime() + HOLD_MS).toISOString();
   return [

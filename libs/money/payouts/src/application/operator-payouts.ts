@@ -1,9 +1,11 @@
-import { load } from '@usdt-africa/event-store';
-import type { DomainEvent, Loaded, NewEvent, PostgresEventStore, StreamAppend } from '@usdt-africa/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { load, PostgresEventStore } from '@usdt-africa/event-store';
+import type { DomainEvent, Loaded, NewEvent, StreamAppend } from '@usdt-africa/event-store';
 import { streams } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK, POOL, ProductConfig } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
-import { requestCheckByOperator, requestRepay } from '../domain/decide.js';
+import { requestCheckByOperator, requestRepay } from '../domain/operate.js';
 import { endByEvidence } from '../domain/dispute.js';
 import type { Evidence } from '../domain/dispute.js';
 import { payoutDecider } from '../domain/payout.js';
@@ -31,18 +33,19 @@ export interface SentAgain {
  * What operators do with payouts, in any process: facts are recorded here and now, and the resolver, which alone talks with
  * the provider, finds them due.
  */
+@Injectable()
 export class OperatorPayouts {
   readonly #payouts: PayoutStreams;
   readonly #work: PayoutWork;
 
   constructor(
     private readonly store: PostgresEventStore,
-    pool: Pool,
-    private readonly clock: Clock,
+    @Inject(POOL) pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
     /**
      * Levy for payouts that are booked as paid by evidence, as configured for the installation; the usual when omitted.
      */
-    private readonly levy: Partial<LevyRules> = {},
+    @Inject(ProductConfig) private readonly levy: Partial<LevyRules> = {},
   ) {
     this.#work = new PayoutWork(pool, PAYOUT_RULES);
     this.#payouts = new PayoutStreams(store, this.#work, clock);

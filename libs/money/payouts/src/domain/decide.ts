@@ -1,12 +1,11 @@
 import { event } from '@usdt-africa/contracts/events';
-import { refusal } from '@usdt-africa/contracts/refusals';
 import type { PaidAnswer, QueryAnswer, SubmitAnswer } from './answers.js';
 import { answerInDispute } from './dispute.js';
 import { bookedOf } from './booked.js';
 import { cameBack, costReported, disputed, failed, mismatchOf, settlement, takenBack } from './outcomes.js';
 import { referenceToQuery, CAME_BACK, commonOf, owedWord, REFUSED, UNEXPLAINED } from './payout.js';
 import type { Payout, PayoutEvent, PayoutOpening } from './payout.js';
-import { MOST_ATTEMPTS, payoutReference } from './reference.js';
+import { payoutReference } from './reference.js';
 import type { PayoutRules } from './rules.js';
 
 /** The provider's failure without a reason. */
@@ -203,38 +202,6 @@ function notFound(payout: Payout, now: Date, rules: PayoutRules): readonly Payou
   }
   // Refused when it was repeated, and unknown since: certain now, but never a reason for an automatic retry.
   return [surely, failed(payout, payout.refusedAgain, PASSING.has(payout.refusedAgain), now, true)];
-}
-
-/** Whether it surely is not paid and nothing is under way for it: what an operator may have sent once more. */
-export function surelyUnpaid(payout: Payout): boolean {
-  const failed = payout.phase === 'failed' && payout.failure?.final === true;
-  return (failed || payout.phase === 'returned') && payout.disputes.length === 0;
-}
-
-/**
- * Records that an operator wants it sent once more. Nothing is sent yet: the provider is queried about the last
- * reference first.
- * @param key a repeat of the same request decides nothing
- * @throws Refusal 409 `not-certain` unless it surely failed or came back, `too-often` after nine attempts
- */
-export function requestRepay(payout: Payout, key: string, now: Date): readonly PayoutEvent[] {
-  if (payout.repayKeys.includes(key)) return [];
-  if (payout.repay) throw refusal('payouts.under-way');
-  if (!payout.submission || !surelyUnpaid(payout)) throw refusal('payouts.not-certain');
-  if (payout.attempt >= MOST_ATTEMPTS) throw refusal('payouts.too-often');
-  const { payoutId } = payout.submission;
-  const reference = payoutReference(payoutId, payout.attempt + 1);
-  return [event('PayoutRepayRequested', { payoutId, ...commonOf(payout), key, reference, at: now.toISOString() })];
-}
-
-/**
- * Records that an operator has the provider queried now. @throws Refusal 409 `not-requested` where nothing was ever
- * requested
- */
-export function requestCheckByOperator(payout: Payout, now: Date): readonly PayoutEvent[] {
-  if (!payout.submission || payout.phase === 'waiting') throw refusal('payouts.not-requested');
-  const { reference } = payout;
-  return [event('PayoutStatusCheckRequested', { ...commonOf(payout), reference, at: now.toISOString() })];
 }
 
 function repaid(payout: Payout, now: Date): readonly PayoutEvent[] {

@@ -1,7 +1,8 @@
 import { assertBalanced } from '@usdt-africa/kernel';
 import type { Posting } from '@usdt-africa/kernel';
 import type { QueryAnswer } from './answers.js';
-import { answerOfQuery, answerOfSubmit, open, requestRepay, surelyUnpaid } from './decide.js';
+import { answerOfQuery, answerOfSubmit, open } from './decide.js';
+import { requestRepay, surelyUnpaid } from './operate.js';
 import { endByEvidence, needsEvidence, referencesOf } from './dispute.js';
 import type { Evidence } from './dispute.js';
 import { referenceToQuery, payoutDecider } from './payout.js';

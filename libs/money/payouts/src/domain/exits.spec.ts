@@ -1,6 +1,7 @@
 import { stuck, walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
 import type { QueryAnswer } from './answers.js';
-import { answerOfQuery, answerOfSubmit, goOn, open, openPaused, requestRepay } from './decide.js';
+import { answerOfQuery, answerOfSubmit, goOn, open, openPaused } from './decide.js';
+import { requestRepay } from './operate.js';
 import { endByEvidence, type Outcome } from './dispute.js';
 import { type Payout, payoutDecider, type PayoutEvent, type PayoutOpening, type PayoutPhase } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';

@@ -1,6 +1,7 @@
 import { event } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
-import { answerOfQuery, requestCheckByOperator, requestRepay } from './decide.js';
+import { answerOfQuery } from './decide.js';
+import { requestCheckByOperator, requestRepay } from './operate.js';
 import { isToBeSent, paidAs, payoutDecider, type PayoutEvent } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
 

@@ -1,7 +1,9 @@
-import type { OperatorActs, OperatorPayouts } from '@usdt-africa/payouts';
-import { sendAgain } from '../domain/operate.js';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@usdt-africa/kernel';
-import type { OrderStreams } from './order-streams.js';
+import { type OperatorActs, OperatorPayouts } from '@usdt-africa/payouts';
+import { CLOCK } from '@usdt-africa/platform';
+import { sendAgain } from '../domain/operate.js';
+import { OrderStreams } from './order-streams.js';
 
 export interface AgainRequest {
   readonly orderId: string;
@@ -16,11 +18,12 @@ export interface AgainRequest {
  * Has a payout sent once more. The order, which knows everything that operators have moved of it, and the payout, which
  * knows what became of it, decide together: both are appended or neither.
  */
+@Injectable()
 export class PayAgain {
   constructor(
     private readonly orders: OrderStreams,
     private readonly payouts: OperatorPayouts,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

@@ -1,12 +1,14 @@
-import type { Clock } from '@usdt-africa/kernel';
-import type { LimitService } from '@usdt-africa/limits';
-import type { PoolClient } from 'pg';
+import { Inject, Injectable } from '@nestjs/common';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import type { Clock } from '@usdt-africa/kernel';
+import { LimitService } from '@usdt-africa/limits';
+import { CLOCK, ProductConfig } from '@usdt-africa/platform';
+import type { PoolClient } from 'pg';
 import { deferredBy, exemptedBy, heldAfterRelease, release, releasableKeys, withOnly } from '../domain/operate.js';
 import type { Order } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { checkAlone, newlyReleasedKobo } from '../domain/two-people.js';
-import type { OrderStreams } from './order-streams.js';
+import { OrderStreams } from './order-streams.js';
 
 export interface ReleaseRequest {
   readonly orderId: string;
@@ -22,12 +24,13 @@ export interface ReleaseRequest {
  * Releases held deposits. Those over a person's limit, and those not counted against it because they were below the
  * minimum or came after a cancellation, count from then on, in the same append.
  */
+@Injectable()
 export class ReleaseOrders {
   constructor(
     private readonly orders: OrderStreams,
     private readonly limits: LimitService,
-    private readonly clock: Clock,
-    private readonly rules: OrderRules,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ProductConfig) private readonly rules: OrderRules,
   ) {}
 
   /** @throws Refusal 404; 409 `two-people`, or why it cannot be released */

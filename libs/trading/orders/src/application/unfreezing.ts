@@ -1,21 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type Account, accountDecider, type AccountEvent, keepFrozen, unfreeze } from '@usdt-africa/accounts';
 import type { ApprovalExecutor, GrantedRequest } from '@usdt-africa/approvals';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { execute, foldRecorded, type PostgresEventStore } from '@usdt-africa/event-store';
+import { execute, foldRecorded, PostgresEventStore } from '@usdt-africa/event-store';
 import { account as principalOf, type Clock, type Refusal } from '@usdt-africa/kernel';
 import { isToBeSent, payoutDecider } from '@usdt-africa/payouts';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { orderDecider } from '../domain/order.js';
-import { goingWith, TWO_PEOPLE_ABOVE_KOBO } from '../domain/two-people.js';
-
-/** Payouts that are sent once a frozen customer is unfrozen. */
-export interface WaitingPayouts {
-  readonly payouts: number;
-  readonly kobo: bigint;
-  /** Includes what operators released of the same orders before. */
-  readonly countedKobo: bigint;
-}
+import { goingWith, needsTwoToUnfreeze, type WaitingPayouts } from '../domain/two-people.js';
 
 /**
  * Orders of the account $1, found by the key $2, with a requested payout that is not on its way. Reads only what is
@@ -35,11 +29,12 @@ const WITH_PAYOUTS_TO_SEND = `
  * Unfreezing releases all payouts that wait for it: up to a limit by one operator, above it with an approval. The sum
  * is read at decision time under the lock on the account's row, so every payout requested by then counts.
  */
+@Injectable()
 export class Unfreezing implements ApprovalExecutor {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @param db a caller with an open transaction passes its connection */
@@ -111,11 +106,6 @@ export class Unfreezing implements ApprovalExecutor {
       },
     );
   }
-}
-
-/** Whether more waits than one operator can release alone. */
-export function needsTwoToUnfreeze({ countedKobo }: WaitingPayouts): boolean {
-  return countedKobo > TWO_PEOPLE_ABOVE_KOBO;
 }
 
 function changed(): Refusal {

@@ -36,6 +36,19 @@ export function goingWith(
   return { kobo, countedKobo: kobo + released + sentAgainKobo - again };
 }
 
+/** Payouts that are sent once a frozen customer is unfrozen. */
+export interface WaitingPayouts {
+  readonly payouts: number;
+  readonly kobo: bigint;
+  /** Includes what operators released of the same orders before. */
+  readonly countedKobo: bigint;
+}
+
+/** Whether more waits than one operator can release alone. */
+export function needsTwoToUnfreeze({ countedKobo }: WaitingPayouts): boolean {
+  return countedKobo > TWO_PEOPLE_ABOVE_KOBO;
+}
+
 /**
  * Checks at decision time that one operator may do this alone.
  * @throws Refusal 409 `two-people`

@@ -1,13 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Approvals } from '@usdt-africa/approvals';
+import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import type { AdminUnlistSenderRequest } from '@usdt-africa/contracts/admin';
 import { ListedSenders, listingOf } from '@usdt-africa/deposits';
-import { type AdminRequest, requestOf } from './operator-command.js';
-import { IdempotentRun } from './idempotent-run.js';
+import type { OperatorRequest } from '@usdt-africa/operators';
 
 /** Requests approval to remove an address from the list. Refusals: 404, 409 `not-listed`. */
 export class RequestWatchlistRemoval extends Command<void> {
-  constructor(readonly request: AdminRequest<AdminUnlistSenderRequest>) {
+  constructor(readonly request: OperatorRequest<AdminUnlistSenderRequest>) {
     super();
   }
 }
@@ -17,20 +16,17 @@ export class RequestWatchlistRemovalHandler implements ICommandHandler<RequestWa
   constructor(
     private readonly senders: ListedSenders,
     private readonly approvals: Approvals,
-    private readonly idempotent: IdempotentRun,
   ) {}
 
   async execute({ request }: RequestWatchlistRemoval): Promise<void> {
-    await this.idempotent.once('POST /api/admin/senders/list/remove', request, async () => {
-      const { id, address } = listingOf(await this.senders.now(), request.body.id);
-      await this.approvals.request(
-        requestOf(request, {
-          action: 'sender-unlist',
-          subject: { resource: 'senders', id, label: `${address.slice(0, 4)}…${address.slice(-4)}` },
-          payload: { listingId: id, address },
-          amountKobo: null,
-        }),
-      );
-    });
+    const { id, address } = listingOf(await this.senders.now(), request.body.id);
+    await this.approvals.request(
+      approvalRequestOf(request, {
+        action: 'sender-unlist',
+        subject: { resource: 'senders', id, label: `${address.slice(0, 4)}…${address.slice(-4)}` },
+        payload: { listingId: id, address },
+        amountKobo: null,
+      }),
+    );
   }
 }

@@ -18,21 +18,19 @@ import {
   SecondFactorRequest,
   type ActionRequest,
 } from '@usdt-africa/contracts/admin';
-import type { EmptyView } from '@usdt-africa/contracts/api';
 import {
+  OperatorAction,
   OperatorRoute,
-  actorOf,
   OperatorInput,
   CurrentOperator,
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
+import { RequestUnfreezing, UnfreezeCustomer } from '@usdt-africa/orders';
 import {
   Answers,
   AnswersPage,
   ListParameters,
-  Idempotency,
-  type IdempotentAnswer,
   IdParam,
   type ListQuery,
   type Page,
@@ -40,8 +38,6 @@ import {
 } from '@usdt-africa/platform';
 import { RequestSecondFactorReset } from '../application/request-second-factor-reset.js';
 import { OpenCustomer } from '../application/open-customer.js';
-import { RequestUnfreezing } from '../application/request-unfreezing.js';
-import { UnfreezeCustomer } from '../application/unfreeze-customer.js';
 import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
 import { ShowCustomer } from '../read-model/customers/show-customer.js';
@@ -53,7 +49,6 @@ export class AdminCustomersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly idempotency: Idempotency,
   ) {}
 
   @AnswersPage(AdminCustomerRow)
@@ -99,88 +94,89 @@ export class AdminCustomersController {
     return this.queries.execute(new ShowCustomer(id, viewer, until));
   }
 
-  @OperatorRoute(':id/note-customer', AdminCustomerView, 'customers.note')
+  @OperatorAction(':id/note-customer', AdminCustomerView, 'customers.note')
   note(
     @IdParam('id') id: string,
     @OperatorInput(NoteRequest) input: OperatorInput<NoteRequest>,
   ): Promise<AdminCustomerView> {
-    return this.act('note-customer', id, input, (request) => new NoteCustomer(request, input.body.text, input.key));
+    return this.act(id, input, (request) => new NoteCustomer(request, input.body.text, input.key));
   }
 
   /** Everywhere. Orders go on. */
-  @OperatorRoute(':id/sign-out', AdminCustomerView, 'customers.sign-out')
+  @OperatorAction(':id/sign-out', AdminCustomerView, 'customers.sign-out')
   signOut(
     @IdParam('id') id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    return this.act('sign-out', id, input, (request) => new SignOutCustomer(request, null));
+    return this.act(id, input, (request) => new SignOutCustomer(request, null));
   }
 
-  @OperatorRoute(':id/sessions/:sessionId/end', AdminCustomerView, 'customers.sign-out')
+  @OperatorAction(':id/sessions/:sessionId/end', AdminCustomerView, 'customers.sign-out')
   endSession(
     @IdParam('id') id: string,
     @IdParam('sessionId') sessionId: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    const route = `sessions/${sessionId}/end`;
-    return this.act(route, id, input, (request) => new SignOutCustomer(request, sessionId));
+    return this.act(id, input, (request) => new SignOutCustomer(request, sessionId));
   }
 
-  @OperatorRoute(':id/unlock-pin', AdminCustomerView, 'customers.unlock')
+  @OperatorAction(':id/unlock-pin', AdminCustomerView, 'customers.unlock')
   unlockPin(
     @IdParam('id') id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    return this.act('unlock-pin', id, input, (request) => new BeginPinUnlock(request));
+    return this.act(id, input, (request) => new BeginPinUnlock(request));
   }
 
-  @OperatorRoute(':id/freeze', AdminCustomerView, 'customers.freeze')
+  @OperatorAction(':id/freeze', AdminCustomerView, 'customers.freeze')
   freeze(
     @IdParam('id') id: string,
     @OperatorInput(FreezeRequest) input: OperatorInput<FreezeRequest>,
   ): Promise<AdminCustomerView> {
-    return this.act('freeze', id, input, (request) => new FreezeCustomer(request, input.body.because));
+    return this.act(id, input, (request) => new FreezeCustomer(request, input.body.because));
   }
 
   /** Up to a sum of waiting payouts at once; above it a second person decides. */
-  @OperatorRoute(':id/unfreeze', AdminCustomerView, 'customers.unfreeze')
-  async unfreeze(
+  @OperatorAction(':id/unfreeze', AdminCustomerView, 'customers.unfreeze')
+  unfreeze(
     @IdParam('id') id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminCustomerView> {
-    if (await this.commands.execute(new RequestUnfreezing(id, input)))
-      return this.queries.execute(new ShowCustomer(id, input.viewer));
-    return this.act('unfreeze', id, input, (request) => new UnfreezeCustomer(request));
+    return this.once(id, input, async (request) => {
+      if (await this.commands.execute(new RequestUnfreezing(id, input))) return;
+      await this.commands.execute(new UnfreezeCustomer(request));
+    });
   }
 
   /** A second person decides. */
-  @OperatorRoute(':id/reset-second-factor', AdminCustomerView, 'approvals.request')
+  @OperatorAction(':id/reset-second-factor', AdminCustomerView, 'approvals.request')
   async resetSecondFactor(
     @IdParam('id') id: string,
     @OperatorInput(SecondFactorRequest) input: OperatorInput<SecondFactorRequest>,
   ): Promise<AdminCustomerView> {
-    await this.commands.execute(new RequestSecondFactorReset(id, input));
+    await input.once.once(() => this.commands.execute(new RequestSecondFactorReset(id, input)));
     return this.queries.execute(new ShowCustomer(id, input.viewer));
   }
 
-  /** Every act happens once per key, and answers the customer as they then are. */
-  private async act(
-    action: string,
+  private act(
     id: string,
-    { viewer, key, body }: OperatorInput<ActionRequest & object>,
-    command: (request: CustomerOperationRequest) => Command<IdempotentAnswer<EmptyView>>,
+    input: OperatorInput<ActionRequest & object>,
+    command: (request: CustomerOperationRequest) => Command<void>,
   ): Promise<AdminCustomerView> {
-    // Nothing is stored for a request about an unknown customer.
+    return this.once(id, input, (request) => this.commands.execute(command(request)));
+  }
+
+  /** Does the work once per key, and shows the customer as they are then. */
+  private async once(
+    id: string,
+    { viewer, body, once }: OperatorInput<ActionRequest & object>,
+    work: (request: CustomerOperationRequest) => Promise<void>,
+  ): Promise<AdminCustomerView> {
+    // The page of an unknown customer refuses before the command does.
     await this.queries.execute(new ShowCustomer(id, viewer));
     const { reason, version } = body;
-    const route = `POST /api/admin/customers/${id}/${action}`;
-    await this.idempotency.once<EmptyView>(
-      { principal: actorOf(viewer.id), route, key, body, subjectId: null },
-      (storeAnswer) => {
-        const why = reason === undefined ? {} : { reason };
-        return this.commands.execute(command({ operator: viewer, accountId: id, version, storeAnswer, ...why }));
-      },
-    );
+    const why = reason === undefined ? {} : { reason };
+    await once.once(() => work({ operator: viewer, accountId: id, version, markDone: once.markDone, ...why }));
     return this.queries.execute(new ShowCustomer(id, viewer));
   }
 }

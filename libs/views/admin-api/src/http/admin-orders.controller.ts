@@ -12,19 +12,22 @@ import {
   ActionRequest,
 } from '@usdt-africa/contracts/admin';
 import {
+  OperatorAction,
   OperatorRoute,
   OperatorInput,
   CurrentOperator,
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
+import {
+  HoldOrder,
+  NoteOrder,
+  RecheckOrder,
+  ReleaseOrder,
+  RequestUncreditedDepositResolution,
+} from '@usdt-africa/orders';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { HoldOrder } from '../application/hold-order.js';
-import { NoteOrder } from '../application/note-order.js';
 import { OpenPersonalData } from '../application/open-personal-data.js';
-import { RequestUncreditedDepositResolution } from '../application/request-uncredited-deposit-resolution.js';
-import { RecheckOrder } from '../application/recheck-order.js';
-import { ReleaseOrder } from '../application/release-order.js';
 import { FindOrder } from '../read-model/find-order.js';
 import { ListFacets } from '../read-model/list-facets.js';
 import { CountRows } from '../read-model/count-rows.js';
@@ -90,74 +93,75 @@ export class AdminOrdersController {
     return this.queries.execute(new ShowOrder(orderId, viewer, until));
   }
 
-  @OperatorRoute(':id/note', AdminOrderView, 'orders.note')
+  @OperatorAction(':id/note', AdminOrderView, 'orders.note')
   note(
     @Param('id') id: string,
-    @OperatorInput(NoteRequest) { viewer, key, body: { text } }: OperatorInput<NoteRequest>,
+    @OperatorInput(NoteRequest) input: OperatorInput<NoteRequest>,
   ): Promise<AdminOrderView> {
-    return this.act(viewer, id, (orderId) => new NoteOrder(orderId, text, { viewer, key, body: {} }));
+    const { viewer, key, body, once } = input;
+    return this.act(input, id, (orderId) => new NoteOrder(orderId, body.text, { viewer, key, body: {}, once }));
   }
 
   /** Has the watcher scan its blocks again, after the response. */
-  @OperatorRoute(':id/recheck', AdminOrderView, 'orders.recheck')
+  @OperatorAction(':id/recheck', AdminOrderView, 'orders.recheck')
   recheck(
     @Param('id') id: string,
     @OperatorInput(ActionRequest) input: OperatorInput<ActionRequest>,
   ): Promise<AdminOrderView> {
-    return this.act(input.viewer, id, (orderId) => new RecheckOrder(orderId, input));
+    return this.act(input, id, (orderId) => new RecheckOrder(orderId, input));
   }
 
-  @OperatorRoute(':id/hold', AdminOrderView, 'orders.hold')
+  @OperatorAction(':id/hold', AdminOrderView, 'orders.hold')
   hold(
     @Param('id') id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminOrderView> {
-    return this.act(input.viewer, id, (orderId) => new HoldOrder(orderId, input));
+    return this.act(input, id, (orderId) => new HoldOrder(orderId, input));
   }
 
-  /** Support requests, and finance approves; finance alone may up to the limit. */
-  @OperatorRoute(':id/release', AdminOrderView, 'orders.release', 'approvals.request')
+  /** At once, or as a request for the approval of a second operator. */
+  @OperatorAction(':id/release', AdminOrderView, 'orders.release', 'approvals.request')
   release(
     @Param('id') id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminOrderView> {
-    return this.act(input.viewer, id, (orderId) => new ReleaseOrder(orderId, input));
+    return this.act(input, id, (orderId) => new ReleaseOrder(orderId, input));
   }
 
   /** Requests approval of evidence that uncredited deposits were returned to their sender. */
-  @OperatorRoute(':id/returned-by-evidence', AdminOrderView, 'approvals.request')
+  @OperatorAction(':id/returned-by-evidence', AdminOrderView, 'approvals.request')
   returned(
     @Param('id') id: string,
     @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
   ): Promise<AdminOrderView> {
     return this.act(
-      input.viewer,
+      input,
       id,
       (orderId) => new RequestUncreditedDepositResolution(orderId, 'returned-by-evidence', input),
     );
   }
 
   /** Requests approval of evidence that uncredited deposits were given to their owner in another way. */
-  @OperatorRoute(':id/attributed-by-evidence', AdminOrderView, 'approvals.request')
+  @OperatorAction(':id/attributed-by-evidence', AdminOrderView, 'approvals.request')
   attributed(
     @Param('id') id: string,
     @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
   ): Promise<AdminOrderView> {
     return this.act(
-      input.viewer,
+      input,
       id,
       (orderId) => new RequestUncreditedDepositResolution(orderId, 'attributed-by-evidence', input),
     );
   }
 
-  /** Every act answers the order as it then stands. */
+  /** Carries out a command once per key, and shows the order as it is then. */
   private async act(
-    viewer: SignedInOperator,
+    { viewer, once }: OperatorInput<unknown>,
     id: string,
     command: (orderId: string) => Command<void>,
   ): Promise<AdminOrderView> {
     const orderId = await this.idOf(id);
-    await this.commands.execute(command(orderId));
+    await once.once(() => this.commands.execute(command(orderId)));
     return this.queries.execute(new ShowOrder(orderId, viewer));
   }
 

@@ -11,20 +11,19 @@ import {
   ActionRequest,
 } from '@usdt-africa/contracts/admin';
 import {
-  OperatorRoute,
+  OperatorAction,
   OperatorInput,
   CurrentOperator,
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
+import { ProvePayout, RepayPayout } from '@usdt-africa/orders';
+import { CheckPayoutStatus } from '@usdt-africa/payouts';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { CheckPayoutStatus } from '../application/check-payout-status.js';
-import { ProvePayout } from '../application/prove-payout.js';
-import { RepayPayout } from '../application/repay-payout.js';
 import { ListFacets } from '../read-model/list-facets.js';
 import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
-import { payoutNotFound } from '../read-model/payout-order.js';
+import { FindPayoutOrder, payoutNotFound } from '../read-model/find-payout-order.js';
 import { ShowPayout } from '../read-model/show-payout.js';
 import { KnownId, UUID } from './known-id.js';
 
@@ -78,44 +77,49 @@ export class AdminPayoutsController {
     return this.queries.execute(new ShowPayout(id, viewer));
   }
 
-  @OperatorRoute(':id/check-status', AdminPayoutView, 'payouts.check-status')
+  @OperatorAction(':id/check-status', AdminPayoutView, 'payouts.check-status')
   checkStatus(
     @PayoutId() id: string,
     @OperatorInput(ActionRequest) input: OperatorInput<ActionRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, input.viewer, new CheckPayoutStatus(id, input));
+    return this.act(id, input, (orderId) => new CheckPayoutStatus(id, orderId, input));
   }
 
-  /** Support requests, and finance approves; finance alone may up to the limit. */
-  @OperatorRoute(':id/repay', AdminPayoutView, 'payouts.repay', 'approvals.request')
+  /** At once, or as a request for the approval of a second operator. */
+  @OperatorAction(':id/repay', AdminPayoutView, 'payouts.repay', 'approvals.request')
   repay(
     @PayoutId() id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, input.viewer, new RepayPayout(id, input));
+    return this.act(id, input, (orderId) => new RepayPayout(orderId, id, input));
   }
 
   /** Requests approval of evidence that the bank has paid it, whatever its answers say. */
-  @OperatorRoute(':id/settle-by-evidence', AdminPayoutView, 'approvals.request')
+  @OperatorAction(':id/settle-by-evidence', AdminPayoutView, 'approvals.request')
   settleByEvidence(
     @PayoutId() id: string,
     @OperatorInput(EvidenceRequest) input: OperatorInput<EvidenceRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, input.viewer, new ProvePayout(id, 'settled', input));
+    return this.act(id, input, (orderId) => new ProvePayout(orderId, id, 'settled', input));
   }
 
   /** It was not paid and will not be: for a second person to agree to. Nothing is sent because of it. */
-  @OperatorRoute(':id/fail-by-evidence', AdminPayoutView, 'approvals.request')
+  @OperatorAction(':id/fail-by-evidence', AdminPayoutView, 'approvals.request')
   failByEvidence(
     @PayoutId() id: string,
     @OperatorInput(EvidenceRequest) input: OperatorInput<EvidenceRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, input.viewer, new ProvePayout(id, 'failed', input));
+    return this.act(id, input, (orderId) => new ProvePayout(orderId, id, 'failed', input));
   }
 
-  /** Every act answers the payout as it then stands. */
-  private async act(id: string, viewer: SignedInOperator, command: Command<void>): Promise<AdminPayoutView> {
-    await this.commands.execute(command);
+  /** Carries out a command once per key, and shows the payout as it is then. */
+  private async act(
+    id: string,
+    { viewer, once }: OperatorInput<unknown>,
+    command: (orderId: string) => Command<void>,
+  ): Promise<AdminPayoutView> {
+    const orderId = await this.queries.execute(new FindPayoutOrder(id));
+    await once.once(() => this.commands.execute(command(orderId)));
     return this.queries.execute(new ShowPayout(id, viewer));
   }
 }

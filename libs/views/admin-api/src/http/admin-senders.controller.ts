@@ -8,7 +8,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { EmptyView } from '@usdt-africa/contracts/api';
 import {
-  OperatorRoute,
+  OperatorAction,
   OperatorInput,
   CurrentOperator,
   Permission,
@@ -46,18 +46,18 @@ export class AdminSendersController {
   }
 
   /** One person's word is enough: it keeps money here, and lets none go. */
-  @OperatorRoute('list/add', EmptyView, 'senders.keep')
+  @OperatorAction('list/add', EmptyView, 'senders.keep')
   async add(@OperatorInput(AdminListSenderRequest) input: OperatorInput<AdminListSenderRequest>): Promise<EmptyView> {
-    await this.commands.execute(new ListSender(input));
+    await input.once.once(() => this.commands.execute(new ListSender(input)));
     return {};
   }
 
   /** For a second person to agree to. */
-  @OperatorRoute('list/remove', EmptyView, 'senders.keep')
+  @OperatorAction('list/remove', EmptyView, 'senders.keep')
   async unlist(
     @OperatorInput(AdminUnlistSenderRequest) input: OperatorInput<AdminUnlistSenderRequest>,
   ): Promise<EmptyView> {
-    await this.commands.execute(new RequestWatchlistRemoval(input));
+    await input.once.once(() => this.commands.execute(new RequestWatchlistRemoval(input)));
     return {};
   }
 }

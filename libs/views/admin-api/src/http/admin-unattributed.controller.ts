@@ -8,14 +8,13 @@ import {
   DepositEvidenceRequest,
 } from '@usdt-africa/contracts/admin';
 import {
-  OperatorRoute,
+  OperatorAction,
   OperatorInput,
   CurrentOperator,
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
-import type { AdminRequest } from '../application/operator-command.js';
 import { ProveDeposit } from '../application/prove-deposit.js';
 import { CountUnattributed } from '../read-model/count-unattributed.js';
 import { ListUnattributed } from '../read-model/list-unattributed.js';
@@ -53,7 +52,7 @@ export class AdminUnattributedController {
   }
 
   /** Requests approval of evidence that it was returned to its sender. Nothing is sent because of it. */
-  @OperatorRoute(':id/returned-by-evidence', AdminUnattributedView, 'approvals.request')
+  @OperatorAction(':id/returned-by-evidence', AdminUnattributedView, 'approvals.request')
   returned(
     @DepositId() id: string,
     @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
@@ -62,7 +61,7 @@ export class AdminUnattributedController {
   }
 
   /** Requests approval of evidence that it was given to its owner in another way. Nothing is sent because of it. */
-  @OperatorRoute(':id/attributed-by-evidence', AdminUnattributedView, 'approvals.request')
+  @OperatorAction(':id/attributed-by-evidence', AdminUnattributedView, 'approvals.request')
   attributed(
     @DepositId() id: string,
     @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
@@ -73,9 +72,9 @@ export class AdminUnattributedController {
   private async prove(
     id: string,
     action: AdminDepositAction,
-    request: AdminRequest<DepositEvidenceRequest>,
+    input: OperatorInput<DepositEvidenceRequest>,
   ): Promise<AdminUnattributedView> {
-    await this.commands.execute(new ProveDeposit(id, action, request));
-    return this.queries.execute(new ShowUnattributed(id, request.viewer));
+    await input.once.once(() => this.commands.execute(new ProveDeposit(id, action, input)));
+    return this.queries.execute(new ShowUnattributed(id, input.viewer));
   }
 }

@@ -1,12 +1,12 @@
 import type { AdminDepositEffect, AdminDepositAction } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
-import { uncreditedDepositKeys, type PlacedOrder } from '@usdt-africa/orders';
+import { outcomeOf, uncreditedDepositKeys, type PlacedOrder } from '@usdt-africa/orders';
 
 type Found = Pick<AdminDepositEffect, 'outcome' | 'evidence'>;
 
 /** Outcome that an action is for, before its evidence was given. */
 export function foundBy(action: AdminDepositAction): Found {
-  return { outcome: action === 'returned-by-evidence' ? 'returned' : 'attributed', evidence: null };
+  return { outcome: outcomeOf(action), evidence: null };
 }
 
 /**

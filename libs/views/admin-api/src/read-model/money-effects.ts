@@ -8,7 +8,7 @@ import type {
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney, maskAccount, maskPayee } from '@usdt-africa/kernel';
 import { type PlacedOrder, pricedKobo, releasableDeposits } from '@usdt-africa/orders';
-import { type Payout, payoutReference, providerFloat, surelyUnpaid } from '@usdt-africa/payouts';
+import { nextReference, type Payout, phaseByEvidence, providerFloat, surelyUnpaid } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import { ERASED, type Recipient } from './order-list.js';
 import { PROVIDER } from '@usdt-africa/banking';
@@ -60,9 +60,7 @@ export function payAgainEffect(around: Around, { id, payout, events }: PayoutHis
     ...shared(around, kobo, payoutOfOrder?.amountMicro ?? 0n),
     rate: oneRate(deposits),
     payoutId: id,
-    reference: surelyUnpaid(payout)
-      ? (payout.repay?.reference ?? payoutReference(id, Math.max(1, payout.attempt) + 1))
-      : null,
+    reference: surelyUnpaid(payout) ? nextReference(id, payout) : null,
     tried: attempts(events),
     unpaidSince: isOwed ? ((unpaid?.data as { at?: string } | undefined)?.at ?? null) : null,
     changes: [naira('owed', isOwed ? kobo : 0n, 0n), ...floatChange(around, kobo)],
@@ -114,7 +112,7 @@ export function evidenceEffect(
   const payoutOfOrder = around.order.payouts.find((one) => one.id === id);
   const kobo = payoutOfOrder?.amountKobo ?? 0n;
   const phase = phaseOf(payout);
-  const after = found.outcome === 'settled' ? 'settled' : payout.phase === 'returned' ? 'returned' : 'failed';
+  const after = phaseByEvidence(payout, found.outcome);
   return {
     kind: 'evidence',
     ...shared(around, kobo, payoutOfOrder?.amountMicro ?? 0n),

@@ -6,9 +6,16 @@ import { streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { formatMoney } from '@usdt-africa/kernel';
-import { Actors, may, ShowRecord } from '@usdt-africa/operators';
-import { OrderStreams } from '@usdt-africa/orders';
-import { bookedOfAll, needsEvidence, payoutDecider, referencesOf } from '@usdt-africa/payouts';
+import { Actors, may, rightsOf, ShowRecord } from '@usdt-africa/operators';
+import { OrderStreams, repayNeedsTwo } from '@usdt-africa/orders';
+import {
+  bookedOfAll,
+  needsEvidence,
+  payoutDecider,
+  referencesOf,
+  whyNotCheckStatus,
+  whyNotRepay,
+} from '@usdt-africa/payouts';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
@@ -16,11 +23,11 @@ import { CurrentStates } from './current-states.js';
 import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
 import { type Recipient, recipientView } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
-import { nairaFacts, needsSecond, whyInState, whyNotRequest, whyNotRepay } from './order-actions.js';
+import { nairaFacts, whyInState } from './order-actions.js';
 import { payoutStateOf, payoutStored } from './orders-projection.js';
 import { attempts } from './payout-attempts.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
-import { orderOfPayout } from './payout-order.js';
+import { orderOfPayout } from './find-payout-order.js';
 
 /**
  * One payout with every attempt, folded from its own stream at the time of the query. Refusal 404 `payout-not-found`.
@@ -75,7 +82,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     if (may(viewer.role, 'payouts.check-status'))
       actions.push(
         offered('check-status', {
-          why: whyInState(whyNotRequest(payout), state),
+          why: whyInState(whyNotCheckStatus(payout), state),
           facts: { lastAt: payout.lastSentAt || null },
         }),
       );
@@ -84,7 +91,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
         offered('repay', {
           why: approval ? 'already-requested' : whyInState(why, state),
           facts: nairaFacts(kobo),
-          twoPeople: needsSecond(viewer, 'payouts.repay', order, kobo),
+          twoPeople: repayNeedsTwo(order, kobo, rightsOf(viewer)),
           ...(why === null && { effect: payAgainEffect(around, history) }),
         }),
       );

@@ -1,4 +1,10 @@
-import { type Account, hasSecondFactor, isUnlockBegun } from '@usdt-africa/accounts';
+import {
+  type Account,
+  whyClosed,
+  whyNotBeginPinUnlock,
+  whyNotNote,
+  whyNotResetSecondFactor,
+} from '@usdt-africa/accounts';
 import {
   type AdminCustomerAction,
   type AdminCustomerWhy,
@@ -10,8 +16,8 @@ import {
   offered,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
-import { may, type Viewer } from '@usdt-africa/operators';
-import { needsTwoToUnfreeze, type WaitingPayouts } from '@usdt-africa/orders';
+import { rightsOf, type Viewer } from '@usdt-africa/operators';
+import { mayUnfreeze, needsTwoToUnfreeze, type WaitingPayouts } from '@usdt-africa/orders';
 
 interface Around {
   readonly account: Account;
@@ -35,15 +41,12 @@ export function customerActions(
 ): AdminAction<AdminCustomerAction>[] {
   const action = (name: AdminCustomerAction, why: AdminCustomerWhy | null, facts: Facts = {}) =>
     offered(name, { why, facts });
-  const { frozen, closedAt } = account;
-  // A closed account permits no action.
-  const gone = closedAt ? ('closed' as const) : null;
-  const unlock = isUnlockBegun(account, now) ? 'unlock-begun' : null;
-  // Where an approval is needed, only finance may request it, not support.
+  const closed = whyClosed(account);
+  const isResetRequested = closed === null && pendingActions.has('customer-second-factor');
   const unfreezing = (): AdminAction<AdminCustomerAction>[] => {
     const { payouts, kobo } = waiting;
     const twoPeople = needsTwoToUnfreeze(waiting);
-    if (twoPeople && !may(viewer.role, 'customers.unfreeze')) return [];
+    if (!mayUnfreeze(waiting, rightsOf(viewer))) return [];
     const facts = { payouts, amountNaira: formatMoney(kobo, 'NGN') };
     const usual = action(
       'unfreeze',
@@ -54,24 +57,16 @@ export function customerActions(
     return [twoPeople ? { ...usual, twoPeople, effect: unfreezeEffect(customer, kobo, waiting) } : usual];
   };
   return [
-    action('unlock-pin', gone ?? (account.isPinLocked ? unlock : 'pin-not-locked')),
+    action('unlock-pin', whyNotBeginPinUnlock(account, now)),
     // Signed in nowhere, a lost phone is still known: its password alone opens the account.
-    action('sign-out', gone, { devices }),
-    ...(frozen ? unfreezing() : [action('freeze', gone)]),
+    action('sign-out', closed, { devices }),
+    ...(account.frozen ? unfreezing() : [action('freeze', closed)]),
     {
-      ...action(
-        'reset-second-factor',
-        gone ??
-          (pendingActions.has('customer-second-factor')
-            ? 'already-requested'
-            : hasSecondFactor(account)
-              ? null
-              : 'no-second-step'),
-      ),
+      ...action('reset-second-factor', isResetRequested ? 'already-requested' : whyNotResetSecondFactor(account)),
       twoPeople: true,
       effect: secondFactorEffect(account.accountId!, name, null),
     },
-    action('note-customer', gone ?? (isErased ? 'person-erased' : null)),
+    action('note-customer', whyNotNote(account, isErased)),
   ];
 }
 

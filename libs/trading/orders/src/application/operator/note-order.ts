@@ -4,17 +4,19 @@ import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { ErasedSubjectError, eventsOf, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
-import { noteOrder, OrderStreams } from '@usdt-africa/orders';
+import type { OperatorRequest } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
-import type { AdminRequest } from './operator-command.js';
-import { OrderActs, subjectOf } from './order-acts.js';
+import { note } from '../../domain/operate.js';
+import type { PlacedOrder } from '../../domain/order.js';
+import { OrderStreams } from '../order-streams.js';
+import { changeOrder } from './change-order.js';
 
 /** An operator writes something down about an order. Refusal 410 `erased`. */
 export class NoteOrder extends Command<void> {
   constructor(
     readonly orderId: string,
     readonly text: string,
-    readonly request: AdminRequest,
+    readonly request: OperatorRequest,
   ) {
     super();
   }
@@ -24,7 +26,6 @@ export class NoteOrder extends Command<void> {
 export class NoteOrderHandler implements ICommandHandler<NoteOrder> {
   constructor(
     private readonly orders: OrderStreams,
-    private readonly acts: OrderActs,
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -42,8 +43,11 @@ export class NoteOrderHandler implements ICommandHandler<NoteOrder> {
       if (error instanceof ErasedSubjectError) throw refusal('console.erased');
       throw error;
     }
-    await this.acts.change(order, 'note', request, { text }, (now) =>
-      noteOrder(now, known, noteId, words, this.clock.now()),
-    );
+    await changeOrder(this.orders, orderId, request, (now) => note(now, known, noteId, words, this.clock.now()));
   }
+}
+
+/** The subject whose key opens the sealed data of an order. */
+function subjectOf(order: PlacedOrder): string {
+  return order.placed.sender.$sealed.s;
 }

@@ -1,13 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Account, accountDecider, type AccountEvent, unfreeze } from '@usdt-africa/accounts';
-import { Approvals } from '@usdt-africa/approvals';
+import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import { streams } from '@usdt-africa/contracts/events';
 import { load, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { needsTwoToUnfreeze, Unfreezing } from '@usdt-africa/orders';
+import { checkVersion, type OperatorRequest } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
-import { type AdminRequest, checkVersion, requestOf } from './operator-command.js';
+import { needsTwoToUnfreeze } from '../../domain/two-people.js';
+import { Unfreezing } from '../unfreezing.js';
 
 /**
  * Requests approval to unfreeze a customer for whom more waits than one operator may release. False: nothing was
@@ -16,7 +17,7 @@ import { type AdminRequest, checkVersion, requestOf } from './operator-command.j
 export class RequestUnfreezing extends Command<boolean> {
   constructor(
     readonly accountId: string,
-    readonly request: AdminRequest,
+    readonly request: OperatorRequest,
   ) {
     super();
   }
@@ -41,7 +42,7 @@ export class RequestUnfreezingHandler implements ICommandHandler<RequestUnfreezi
     // An action that is not possible is not requested.
     unfreeze(state, this.clock.now());
     await this.approvals.request(
-      requestOf(request, {
+      approvalRequestOf(request, {
         action: 'customer-unfreeze',
         subject: { resource: 'customers', id: accountId, label: '' },
         // Another freeze is another question, and so is a greater sum.

@@ -1,11 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CustomerOperationRequest, CustomerOperations, unfreeze } from '@usdt-africa/accounts';
-import type { EmptyView } from '@usdt-africa/contracts/api';
-import { Unfreezing } from '@usdt-africa/orders';
-import type { IdempotentAnswer } from '@usdt-africa/platform';
+import { Unfreezing } from '../unfreezing.js';
 
 /** Lets a customer go on; payouts that waited go out. Refusals: 409 `not-frozen`; `two-people` when more waits by now. */
-export class UnfreezeCustomer extends Command<IdempotentAnswer<EmptyView>> {
+export class UnfreezeCustomer extends Command<void> {
   constructor(readonly request: CustomerOperationRequest) {
     super();
   }
@@ -18,7 +16,7 @@ export class UnfreezeCustomerHandler implements ICommandHandler<UnfreezeCustomer
     private readonly unfreezing: Unfreezing,
   ) {}
 
-  execute({ request }: UnfreezeCustomer): Promise<IdempotentAnswer<EmptyView>> {
+  execute({ request }: UnfreezeCustomer): Promise<void> {
     return this.care.decide(request, unfreeze, (tx) => this.unfreezing.releaseAlone(tx, request.accountId));
   }
 }

@@ -1,16 +1,13 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Approvals } from '@usdt-africa/approvals';
+import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import type { EvidenceRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { parseMoney } from '@usdt-africa/kernel';
-import { doubtOf, OrderStreams } from '@usdt-africa/orders';
+import { checkVersion, type OperatorRequest } from '@usdt-africa/operators';
 import { needsEvidence, OperatorPayouts, referencesOf } from '@usdt-africa/payouts';
-import { fieldRefusal, POOL } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
-import { orderOfPayout } from '../read-model/payout-order.js';
-import { type AdminRequest, checkVersion, requestOf } from './operator-command.js';
-import { IdempotentRun } from './idempotent-run.js';
+import { fieldRefusal } from '@usdt-africa/platform';
+import { doubtOf } from '../executors.js';
+import { OrderStreams } from '../order-streams.js';
 
 /**
  * Requests approval of the outcome of a payout in doubt, as one operator has seen it: always by a second operator,
@@ -19,9 +16,10 @@ import { IdempotentRun } from './idempotent-run.js';
  */
 export class ProvePayout extends Command<void> {
   constructor(
+    readonly orderId: string,
     readonly payoutId: string,
     readonly outcome: 'settled' | 'failed',
-    readonly request: AdminRequest<EvidenceRequest>,
+    readonly request: OperatorRequest<EvidenceRequest>,
   ) {
     super();
   }
@@ -30,22 +28,12 @@ export class ProvePayout extends Command<void> {
 @CommandHandler(ProvePayout)
 export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
     private readonly orders: OrderStreams,
     private readonly payouts: OperatorPayouts,
     private readonly approvals: Approvals,
-    private readonly idempotent: IdempotentRun,
   ) {}
 
-  async execute(proof: ProvePayout): Promise<void> {
-    const { payoutId, outcome, request } = proof;
-    const orderId = await orderOfPayout(this.pool, payoutId);
-    await this.idempotent.once(`POST /api/admin/payouts/${payoutId}/${outcome}-by-evidence`, request, () =>
-      this.#requestApproval(orderId, proof),
-    );
-  }
-
-  async #requestApproval(orderId: string, { payoutId, outcome, request }: ProvePayout): Promise<void> {
+  async execute({ orderId, payoutId, outcome, request }: ProvePayout): Promise<void> {
     const { body } = request;
     const [order, { state: payout, version }] = await Promise.all([
       this.orders.load(orderId),
@@ -63,7 +51,7 @@ export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
     // A fee above the sent amount is a mix-up of the two amounts.
     if (feeKobo !== null && feeKobo > BigInt(amountKobo)) throw fieldRefusal('fee', 'more-than-sent');
     await this.approvals.request(
-      requestOf(request, {
+      approvalRequestOf(request, {
         action: outcome === 'settled' ? 'payout-settle-by-evidence' : 'payout-fail-by-evidence',
         subject: { resource: 'payouts', id: payoutId, label: order.placed.number },
         payload: {

@@ -1,12 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Approvals } from '@usdt-africa/approvals';
+import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import type { AdminDepositAction, DepositEvidenceRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import type { Refusal } from '@usdt-africa/kernel';
-import { uncreditedDepositKeys, OrderStreams } from '@usdt-africa/orders';
-import { foundBy } from '../read-model/deposit-effect.js';
-import { type AdminRequest, checkVersion, requestOf } from './operator-command.js';
-import { IdempotentRun } from './idempotent-run.js';
+import { checkVersion, type OperatorRequest } from '@usdt-africa/operators';
+import { uncreditedDepositKeys } from '../../domain/operate.js';
+import { outcomeOf } from '../../domain/operator-actions.js';
+import { OrderStreams } from '../order-streams.js';
 
 /** The most deposits of one request: further ones belong to the next request. */
 const MOST = 20;
@@ -20,7 +19,7 @@ export class RequestUncreditedDepositResolution extends Command<void> {
   constructor(
     readonly orderId: string,
     readonly action: AdminDepositAction,
-    readonly request: AdminRequest<DepositEvidenceRequest>,
+    readonly request: OperatorRequest<DepositEvidenceRequest>,
   ) {
     super();
   }
@@ -31,36 +30,21 @@ export class RequestUncreditedDepositResolutionHandler implements ICommandHandle
   constructor(
     private readonly orders: OrderStreams,
     private readonly approvals: Approvals,
-    private readonly idempotent: IdempotentRun,
   ) {}
 
   async execute({ orderId, action, request }: RequestUncreditedDepositResolution): Promise<void> {
-    await this.idempotent.once(`POST /api/admin/orders/${orderId}/${action}`, request, () =>
-      this.#requestApproval(orderId, action, request),
-    );
-  }
-
-  async #requestApproval(
-    orderId: string,
-    action: AdminDepositAction,
-    request: AdminRequest<DepositEvidenceRequest>,
-  ): Promise<void> {
     const order = await this.orders.load(orderId);
     checkVersion(request, order.version);
     const depositKeys = uncreditedDepositKeys(order).slice(0, MOST).join(' ');
-    if (depositKeys === '') throw nothingOpen();
+    if (depositKeys === '') throw refusal('console.no-evidence-needed');
     await this.approvals.request(
-      requestOf(request, {
+      approvalRequestOf(request, {
         action: `deposit-${action}`,
         subject: { resource: 'orders', id: orderId, label: order.placed.number },
-        payload: { orderId, depositKeys, outcome: foundBy(action).outcome, evidence: request.body.evidence },
+        payload: { orderId, depositKeys, outcome: outcomeOf(action), evidence: request.body.evidence },
         amountKobo: null,
         orderId,
       }),
     );
   }
-}
-
-export function nothingOpen(): Refusal {
-  return refusal('console.no-evidence-needed');
 }
