@@ -3,6 +3,7 @@ import { AccountsApiModule } from '@usdt-africa/accounts';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
+import { OrderAccessModule } from '@usdt-africa/orders';
 import type { Pool } from 'pg';
 import { CloseAccountHandler } from './application/close-account.js';
 import { Erasures } from './application/erasures.js';
@@ -48,7 +49,7 @@ export class TransactionsModule {
     return {
       module: TransactionsModule,
       global: true,
-      imports: [AccountsApiModule],
+      imports: [AccountsApiModule, OrderAccessModule],
       controllers: [TransactionsController, MarksController, LeavingController],
       providers: [
         made(

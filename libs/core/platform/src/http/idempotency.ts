@@ -18,23 +18,6 @@ export interface RepeatableRequest {
   readonly body: unknown;
 }
 
-/** A request whose response is about a person, who has a key already or gets one during the work. */
-export interface SubjectRequest extends RepeatableRequest {
-  /**
-   * Subject whose key seals the stored response; null for a response that is about no person, sealed with one shared
-   * key: then an erased person does not block the request.
-   */
-  readonly subjectId: string | null;
-}
-
-export interface OnceOptions {
-  /**
-   * Runs when the key is new, before the work: what counts requests goes here. An answer given again is not counted,
-   * and what this refuses leaves nothing behind.
-   */
-  readonly before?: () => Promise<void>;
-}
-
 export interface IdempotentAnswer<Body> {
   readonly status: number;
   readonly body: Body;
@@ -43,7 +26,7 @@ export interface IdempotentAnswer<Body> {
 /** Stores the answer in the transaction that did the work; to be called after the append. */
 export type StoreAnswer<Body> = (tx: PoolClient, answer: IdempotentAnswer<Body>) => Promise<void>;
 
-/** As {@link StoreAnswer}, sealed with a key of the given subject; null: with the shared key, see {@link SubjectRequest}. */
+/** As {@link StoreAnswer}, sealed with a key of the given subject; null: with the shared key of responses about no person. */
 export type StoreSealed = (
   tx: PoolClient,
   answer: IdempotentAnswer<unknown>,
@@ -86,44 +69,11 @@ export class Idempotency {
   ) {}
 
   /**
-   * For work that appends events: it stores the response in the append's transaction. The subject, if any, must have a
-   * key by then (`ensureSubjects` is a statement of its own, before the append).
+   * Runs the work once per key. Work that appends events stores its response by `store` in the append's transaction,
+   * sealed for a subject that has a key by then. The response of any other work is stored afterwards, under a key of
+   * its own that is destroyed with the response. Refused work leaves nothing behind.
    * @throws Refusal 400 `idempotency-key` missing or malformed; 409 `under-way`; 410 `erased` for a response about an
    * erased person; 422 `idempotency-key-reused`
-   */
-  async once<Body>(
-    request: SubjectRequest,
-    work: (store: StoreAnswer<Body>) => Promise<IdempotentAnswer<Body>>,
-    options: OnceOptions = {},
-  ): Promise<IdempotentAnswer<Body>> {
-    return this.claimed(request, request.subjectId ?? UNRESOLVED_SUBJECT, options, async (claim) => {
-      if (request.subjectId === null) await this.#withKey(UNRESOLVED_SUBJECT);
-      return work((tx, answer) => this.store(tx, claim, answer));
-    });
-  }
-
-  /**
-   * For work that appends nothing: its response is stored afterwards, under a key of its own that is destroyed with the
-   * response. Refused work creates no key.
-   * @throws Refusal as {@link once}
-   */
-  async onceApart<Body>(
-    request: RepeatableRequest,
-    work: () => Promise<IdempotentAnswer<Body>>,
-    options: OnceOptions = {},
-  ): Promise<IdempotentAnswer<Body>> {
-    return this.claimed(request, this.#ownSubject(), options, async (claim) => {
-      const answer = await work();
-      await this.personalData.ensureSubjects([claim.subjectId]);
-      await this.store(this.pool, claim, answer);
-      return answer;
-    });
-  }
-
-  /**
-   * Runs the work once per key. Work that appends events stores its response by `store` in the append's transaction;
-   * the response of any other work is stored afterwards, as of {@link onceApart}. A subject must have a key by then.
-   * @throws Refusal as {@link once}
    */
   async run<Body>(
     request: RepeatableRequest,
@@ -133,7 +83,7 @@ export class Idempotency {
     }: { /** The response is about no person: it is sealed with the shared key. */ readonly shared?: boolean } = {},
   ): Promise<IdempotentAnswer<Body>> {
     const own = shared ? UNRESOLVED_SUBJECT : this.#ownSubject();
-    return this.claimed(request, own, {}, async (claim) => {
+    return this.claimed(request, own, async (claim) => {
       if (shared) await this.#withKey(own);
       let isStored = false;
       const answer = await work(async (tx, stored, subjectId) => {
@@ -175,7 +125,6 @@ export class Idempotency {
   private async claimed<Body>(
     request: RepeatableRequest,
     subjectId: string,
-    { before }: OnceOptions,
     work: (claim: Claim) => Promise<IdempotentAnswer<Body>>,
   ): Promise<IdempotentAnswer<Body>> {
     const id: Id = [request.principal, request.route, requireIdempotencyKey(request.key)];
@@ -196,7 +145,6 @@ export class Idempotency {
     );
     if (won.rowCount === 0) return this.earlier<Body>(id, hashes);
     try {
-      await before?.();
       return await work({ id, subjectId, until, by });
     } catch (error) {
       await this.pool

@@ -1,6 +1,6 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
-import { type Role, RoleWork, type Work } from './work.js';
+import type { Role, Work } from './work.js';
 
 /** Background work of a worker: runs from its start until it is stopped. */
 export interface Job extends Work {
@@ -39,15 +39,12 @@ export interface DeclaredJob {
 /** All jobs that the modules of an application declare, in the order of the modules. */
 export function declaredJobs(discovery: DiscoveryService): readonly DeclaredJob[] {
   return discovery.getProviders().flatMap((provider): DeclaredJob[] => {
-    const instance = provider.instance as unknown;
-    if (instance instanceof RoleWork)
-      return [{ role: instance.role, name: String(provider.token), begin: async () => instance.begin() }];
     const role =
       typeof provider.metatype === 'function'
         ? (Reflect.getMetadata(JOB_ROLE, provider.metatype) as Role | undefined)
         : undefined;
     if (role === undefined) return [];
-    const job = instance as Job;
+    const job = provider.instance as Job;
     const begin = async (): Promise<Work> => {
       await job.start();
       return job;
