@@ -89,7 +89,7 @@ function made({ name, stream, folder, title, kind }) {
     ],
     [
       `${folder}/src/index.ts`,
-      `export { context } from './context.js';\nexport { ${title}Module } from './${name}.module.js';\n`,
+      `export { context } from './context.js';\nexport { ${title}ApiModule, ${title}WorkerModule } from './${name}.module.js';\n`,
     ],
     [
       `${folder}/src/context.ts`,
@@ -124,21 +124,15 @@ export const ${stream}Decider: Decider<${kind}, ${kind}Event> = {
     ],
     [
       `${folder}/src/${name}.module.ts`,
-      `import { type DynamicModule, Module } from '@nestjs/common';
+      `import { Module } from '@nestjs/common';
 
-/** What the product does about ${name}. */
-@Module({})
-export class ${title}Module {
-  /** What is asked of it. */
-  static with(): DynamicModule {
-    return { module: ${title}Module, global: true, controllers: [], providers: [] };
-  }
+/** HTTP of ${name}: controllers, and the handlers of their commands and queries. */
+@Module({ controllers: [], providers: [] })
+export class ${title}ApiModule {}
 
-  /** What it does by itself. */
-  static worker(): DynamicModule {
-    return { module: ${title}Module, global: true, providers: [] };
-  }
-}
+/** What a worker does for ${name}: jobs, each with its role. */
+@Module({ providers: [] })
+export class ${title}WorkerModule {}
 `,
     ],
     [
@@ -241,10 +235,13 @@ function changed(root, { name, stream, folder: library, title }) {
     ]),
     ...['api', 'worker'].map((app) =>
       replaced(root, `apps/${app}/src/app.module.ts`, [
-        [/^import .*from '@usdt-africa\/registry';$/m, `$&\nimport { ${title}Module } from '${own}';`],
+        [
+          /^import .*from '@usdt-africa\/registry';$/m,
+          `$&\nimport { ${title}${app === 'api' ? 'Api' : 'Worker'}Module } from '${own}';`,
+        ],
         app === 'api'
-          ? [/^ {8}history,$/m, `        ${title}Module.with(),\n$&`]
-          : [/^ {8}ReconciliationModule\.worker\(.*$/m, `        ${title}Module.worker(),\n$&`],
+          ? [/^ {8}history,$/m, `        ${title}ApiModule,\n$&`]
+          : [/^ {8}ReconciliationModule\.worker\(.*$/m, `        ${title}WorkerModule,\n$&`],
       ]),
     ),
     referring('tsconfig.build.json', `./${library}`),

@@ -8,8 +8,8 @@ import { ConcurrencyError } from './types.js';
 
 /** Work in the transaction of an append. */
 export interface WithAppend {
-  /** Returns the command to append, to the same streams at the same versions. */
-  readonly before: (tx: PoolClient) => Promise<AppendCommand>;
+  /** Returns the command to append, to the same streams at the same versions; null: nothing is appended. */
+  readonly before: (tx: PoolClient) => Promise<AppendCommand | null>;
   readonly alongside: (tx: PoolClient) => Promise<void>;
 }
 
@@ -21,16 +21,17 @@ export async function appendApart(pool: Pool, known: KnownHeads, { before, along
   return withConnection(pool, async (client) => {
     const loadedAt = known.now;
     await client.query('begin');
-    let command: AppendCommand;
+    let command: AppendCommand | null;
     let isInserted: boolean;
     try {
       command = await before(client);
-      isInserted = await insertAtVersion(client, command, known);
+      isInserted = command !== null && (await insertAtVersion(client, command, known));
       if (isInserted) await alongside(client);
     } catch (error) {
       await rollback(client);
       throw error;
     }
+    if (command === null) return rollback(client);
     if (!isInserted) {
       await rollback(client);
       known.forget(command);

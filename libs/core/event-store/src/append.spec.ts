@@ -332,6 +332,24 @@ describe('append', () => {
       expect(read.map(({ eventId }) => eventId)).toEqual([...given.events, ...other.events].map((one) => one.eventId));
     });
 
+    it('ENG-01 appends nothing and leaves no row when nothing is decided in the transaction', async () => {
+      const streamId = newStream();
+      const done = await store.append(
+        { streamId, expectedVersion: 0, events: [happened()] },
+        {
+          metadata,
+          before: async (tx) => {
+            await tx.query(`insert into counts values ('none')`);
+            return [];
+          },
+          alongside: () => Promise.reject(new Error('nothing was appended')),
+        },
+      );
+      expect(done.events).toEqual([]);
+      expect(await store.readStream(streamId)).toEqual([]);
+      expect(await countedAs('none')).toBe(0);
+    });
+
     it('ENG-01 never places an event before an earlier one of its stream, though its transaction began to write first', async () => {
       const streamId = newStream();
       const another = createEventStore({ pool: db.app });

@@ -114,15 +114,15 @@ export class PostgresEventStore implements EventStore {
    */
   async append(streams: StreamAppend | readonly StreamAppend[], options: AppendOptions): Promise<AppendResult> {
     const { metadata, before, alongside } = options;
-    let command = appendCommand(streams, metadata, this.#rules);
-    const result = new LazyResult(() => this.#appended(command));
+    let command: AppendCommand | null = appendCommand(streams, metadata, this.#rules);
+    const result = new LazyResult(() => (command ? this.#appended(command) : []));
     if (!before && !alongside) await this.#group.append(command);
     else
       await this.#group.apart(command, () =>
         appendApart(this.pool, this.#known, {
           before: async (tx) => {
             const instead = await before?.(tx);
-            if (instead) command = appendCommand(instead, metadata, this.#rules);
+            if (instead) command = isNothing(instead) ? null : appendCommand(instead, metadata, this.#rules);
             return command;
           },
           alongside: async (tx) => alongside?.(tx, result),
@@ -237,6 +237,9 @@ export class PostgresEventStore implements EventStore {
     );
   }
 }
+
+const isNothing = (appends: StreamAppend | readonly StreamAppend[]): boolean =>
+  Array.isArray(appends) && appends.length === 0;
 
 /** Lazy, because most callers never read the events. */
 class LazyResult implements AppendResult {

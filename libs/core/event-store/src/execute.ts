@@ -69,8 +69,8 @@ export interface ExecuteOptions<State, Event> {
   /** Rows that must be written exactly when the events are; also called, in a transaction, when nothing was decided. */
   readonly alongside?: (tx: PoolClient, outcome: Executed<State, Event>) => Promise<void>;
   /**
-   * What runs at the beginning of the append's transaction and resolves with the events to append: those decided, or
-   * others. Null where these events of this state need no rows: such an append shares a statement with others.
+   * What runs at the beginning of the append's transaction and resolves with the events to append: those decided,
+   * others, or none, which rolls the transaction back. Null where these events of this state need no rows: such an append shares a statement with others.
    */
   readonly before?: (state: State, decided: readonly Event[]) => ((tx: PoolClient) => Promise<readonly Event[]>) | null;
 }
@@ -130,7 +130,8 @@ export async function execute<State, Event extends DomainEvent>(
           ? {
               before: async (tx) => {
                 const events = await first(tx);
-                return events === decided ? null : appendOf(events);
+                if (events === decided) return null;
+                return events.length === 0 ? [] : appendOf(events);
               },
             }
           : {}),

@@ -81,8 +81,8 @@ export interface AppendOptions {
   readonly metadata: EventMetadata;
   /**
    * Runs at the beginning of the append's own transaction, for a decision that depends on rows which it locks and
-   * writes. Resolves with the events to append instead, to the same streams at the same versions, or null for those
-   * given. As {@link alongside} it takes the command out of the shared statement.
+   * writes. Resolves with the events to append instead, to the same streams at the same versions, null for those given,
+   * or none: then the transaction is rolled back, and nothing is appended. As {@link alongside} it takes the command out of the shared statement.
    */
   readonly before?: (tx: PoolClient) => Promise<StreamAppend | readonly StreamAppend[] | null>;
   /**

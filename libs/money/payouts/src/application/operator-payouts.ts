@@ -62,7 +62,9 @@ export class OperatorPayouts {
 
   /** Has the provider queried about it at once. @throws Refusal 409 `not-requested` */
   async checkStatus(payoutId: string, by: OperatorActs): Promise<void> {
-    await this.#payouts.change(payoutId, (payout) => requestCheckByOperator(payout, this.clock.now()), by, true);
+    await this.#payouts.change(payoutId, (payout) => requestCheckByOperator(payout, this.clock.now()), by, {
+      checkNow: true,
+    });
   }
 
   /**

@@ -36,16 +36,3 @@ export class PayoutSwitches implements PayoutGate {
     return isOwnerFrozen(tx, orderId);
   }
 }
-
-/** Payouts for this order are held back: nothing was committed, and nothing is sent. */
-export class PayoutsPausedError extends Error {
-  override readonly name = 'PayoutsPausedError';
-}
-
-/** Result of a change; null when it would have sent a payout that is held back. */
-export async function unlessPaused<Changed>(change: Promise<Changed>): Promise<Changed | null> {
-  return change.catch((error: unknown) => {
-    if (error instanceof PayoutsPausedError) return null;
-    throw error;
-  });
-}

@@ -11,10 +11,10 @@ import {
 } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
-import { open, openPaused } from '../domain/decide.js';
-import { openingOf } from '../domain/payout.js';
+import { open, openPaused, sends } from '../domain/decide.js';
+import { openingOf, type Payout } from '../domain/payout.js';
 import { openAwaitingList } from '../domain/provider-list.js';
-import { OPEN_GATE, type PayoutGate, PayoutSwitches, unlessPaused } from './payout-gate.js';
+import { OPEN_GATE, type PayoutGate, PayoutSwitches } from './payout-gate.js';
 import { openRecipient } from './payout-recipient.js';
 import { beginSending, PayoutSender } from './payout-sender.js';
 import { PayoutStreams } from './payout-streams.js';
@@ -61,19 +61,23 @@ export class PayoutProcess implements ProcessManager {
     if (awaited) {
       const { epoch } = awaited;
       const now = this.clock.now();
-      await this.payouts.change(request.payoutId, (payout) => openAwaitingList(payout, opening, epoch, now), by, true);
+      await this.payouts.change(request.payoutId, (payout) => openAwaitingList(payout, opening, epoch, now), by, {
+        checkNow: true,
+      });
       return;
     }
-    const wait = () =>
-      this.payouts.change(request.payoutId, (payout) => openPaused(payout, opening, this.clock.now()), by);
-    if (await this.gate.isPaused(account?.bankCode ?? null, BigInt(request.amountKobo))) return void (await wait());
+    const wait = (payout: Payout) => openPaused(payout, opening, this.clock.now());
+    if (await this.gate.isPaused(account?.bankCode ?? null, BigInt(request.amountKobo)))
+      return void (await this.payouts.change(request.payoutId, wait, by));
     crashPoint('payout.before-intent');
     const sending = beginSending();
-    const opened = await unlessPaused(
-      this.payouts.change(request.payoutId, (payout) => open(payout, opening, this.clock.now()), by),
+    const opened = await this.payouts.change(
+      request.payoutId,
+      (payout) => open(payout, opening, this.clock.now()),
+      by,
+      { whenHeld: wait },
     );
-    if (!opened) return void (await wait());
-    if (opened.events.length > 0) await this.sender.send(opened.state, account, sending, by);
+    if (sends(opened.events)) await this.sender.send(opened.state, account, sending, by);
   }
 }
 

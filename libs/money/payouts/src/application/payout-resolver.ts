@@ -11,7 +11,7 @@ import { awaitList, compared } from '../domain/provider-list.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { PAYOUT_FIGURES } from './payout-limits.js';
 import { nextCheckAt, pauseAfter, QUESTIONS_AFTER_A_HINT, retryLookAt } from '../domain/schedule.js';
-import { type PayoutGate, PayoutSwitches, unlessPaused } from './payout-gate.js';
+import { type PayoutGate, PayoutSwitches } from './payout-gate.js';
 import { PAYOUT_HINTS } from './payout-hints.js';
 import { openRecipient } from './payout-recipient.js';
 import { beginSending, PayoutSender } from './payout-sender.js';
@@ -169,8 +169,8 @@ export class PayoutResolver implements Job {
     const opened =
       !listAllows || (await this.isPaused(account, state))
         ? null
-        : await unlessPaused(payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by));
-    if (!opened) {
+        : await payouts.change(payoutId, (payout) => goOn(payout, clock.now()), by);
+    if (!opened || opened.isHeld) {
       await work.release(due, clock.now(), { at: nextCheckAt(state, 0, clock.now(), rules), inSeries: false }, []);
       return;
     }
@@ -218,24 +218,25 @@ export class PayoutResolver implements Job {
     const by = { actor: this.actor, correlationId, orderId };
     const sending = beginSending();
     let fresh = true;
-    const record = (mayNotSend: boolean) =>
-      payouts.change(
-        payoutId,
-        (payout, version) => {
-          fresh = version === before.version;
-          const decide = (received: QueryAnswer) =>
-            answerOfQuery(payout, reference, received, clock.now(), rules, fresh);
-          let decided = decide(checkedAnswer);
-          // It may be paid under another reference: nothing is sent, as if there had been no answer.
-          if (sends(decided) && othersSent(payout).some((other) => !dead.includes(other)))
-            decided = decide({ state: 'UNAVAILABLE' });
-          // A sending is decided again once nothing is paused or held back. That the outcome has been unknown for so
-          // long is recorded now.
-          return mayNotSend && sends(decided) ? decided.filter(({ type }) => type === 'PayoutEscalated') : decided;
-        },
-        by,
-      );
-    const { state, events } = (await unlessPaused(record(paused || !listAllows))) ?? (await record(true));
+    const decide = (payout: Payout, mayNotSend: boolean): readonly PayoutEvent[] => {
+      const answered = (received: QueryAnswer) => answerOfQuery(payout, reference, received, clock.now(), rules, fresh);
+      let decided = answered(checkedAnswer);
+      // It may be paid under another reference: nothing is sent, as if there had been no answer.
+      if (sends(decided) && othersSent(payout).some((other) => !dead.includes(other)))
+        decided = answered({ state: 'UNAVAILABLE' });
+      // A sending is decided again once nothing is paused or held back. That the outcome has been unknown for so long is
+      // recorded now.
+      return mayNotSend && sends(decided) ? decided.filter(({ type }) => type === 'PayoutEscalated') : decided;
+    };
+    const { state, events } = await payouts.change(
+      payoutId,
+      (payout, version) => {
+        fresh = version === before.version;
+        return decide(payout, paused || !listAllows);
+      },
+      by,
+      { whenHeld: (payout) => decide(payout, true) },
+    );
     this.logEvents(payoutId, events);
     const sent = sends(events);
     if (sent) await sender.send(state, account, sending, by);

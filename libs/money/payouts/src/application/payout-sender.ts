@@ -46,7 +46,7 @@ export class PayoutSender {
       payoutId,
       (now) => answerOfSubmit(now, { reference, send: sends }, result, this.clock.now()),
       by,
-      settled,
+      { checkNow: settled },
     );
     crashPoint('payout.after-append');
   }

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import { execute, type Executed, load, type Loaded, PostgresEventStore } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
+import { type Clock, evolveAll } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import { payoutDecider } from '../domain/payout.js';
 import { sends } from '../domain/decide.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
-import { OPEN_GATE, type PayoutGate, PayoutsPausedError, PayoutSwitches } from './payout-gate.js';
+import { OPEN_GATE, type PayoutGate, PayoutSwitches } from './payout-gate.js';
 import { PayoutWork } from './payout-work.js';
 import { ProviderList } from './provider-list.js';
 
@@ -19,6 +19,19 @@ export interface By {
   readonly causationId?: string;
   /** An operator's. */
   readonly reason?: string;
+}
+
+/** How a change is made. */
+interface ChangeOptions {
+  /** Whether the provider is to be queried at once about the result. */
+  readonly checkNow?: boolean;
+  readonly whenHeld?: (payout: Payout) => readonly PayoutEvent[];
+}
+
+/** What a change led to. */
+export interface ChangedPayout extends Executed<Payout, PayoutEvent> {
+  /** It would have sent the payout, which is held back. */
+  readonly isHeld: boolean;
 }
 
 /** Payouts by their streams: every change writes the row of work in its own transaction. */
@@ -38,18 +51,18 @@ export class PayoutStreams {
   }
 
   /**
-   * Decides on a payout's newest state and appends.
-   * @param checkNow whether the provider is to be queried at once about the result
-   * @throws PayoutsPausedError when a payout would be sent that is held back
+   * Decides on a payout's newest state and appends. Where a payout would be sent that is held back, `whenHeld` decides
+   * instead; left out, nothing is appended.
    */
-  change(
+  async change(
     payoutId: string,
     decide: (payout: Payout, version: number) => readonly PayoutEvent[],
     by: By,
-    checkNow = false,
-  ): Promise<Executed<Payout, PayoutEvent>> {
+    { checkNow = false, whenHeld = () => [] }: ChangeOptions = {},
+  ): Promise<ChangedPayout> {
     const { actor, correlationId, orderId, causationId, reason } = by;
-    return execute<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(payoutId), decide, {
+    let isHeld = false;
+    const executed = await execute<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(payoutId), decide, {
       metadata: {
         correlationId,
         actor,
@@ -57,12 +70,20 @@ export class PayoutStreams {
         ...(causationId ? { causationId } : {}),
         ...(reason ? { reason } : {}),
       },
+      before: (payout, decided) => {
+        isHeld = false;
+        if (!sends(decided)) return null;
+        return async (tx) => {
+          isHeld = await this.isPaused(tx, orderId, evolveAll(payoutDecider, payout, decided));
+          return isHeld ? whenHeld(payout) : decided;
+        };
+      },
       alongside: async (tx, { state, version, events }) => {
         if (events.length === 0) return;
-        if (sends(events) && (await this.isPaused(tx, orderId, state))) throw new PayoutsPausedError();
         await this.work.save(tx, { payoutId, payout: state, version, correlationId }, this.clock.now(), checkNow);
       },
     });
+    return { ...executed, isHeld };
   }
 
   private async isPaused(tx: PoolClient, orderId: string, payout: Payout): Promise<boolean> {
