@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from '@usdt-africa/accounts';
-import { PAYMENT_PROVIDER, PaystackProvider } from '@usdt-africa/banking';
+import { PAYMENT_PROVIDER } from '@usdt-africa/banking';
 import { CheckRecipientHandler } from './application/check-recipient.js';
 import { ChosenRecipients } from './application/chosen-recipients.js';
 import { ConfirmRecipientNameHandler } from './application/confirm-recipient-name.js';
@@ -21,7 +21,7 @@ import { NameEnquiryService } from './name-enquiry.js';
 import { ListBanksHandler } from './read-model/list-banks.js';
 import { ListRecipientsHandler } from './read-model/list-recipients.js';
 import { ShowRecipientHandler } from './read-model/show-recipient.js';
-import { RecipientsConfig } from './recipients-config.js';
+import { paystackOf, RecipientsConfig } from './recipients-config.js';
 
 const HANDLERS = [
   CheckRecipientHandler,
@@ -46,12 +46,7 @@ export class OwnAccountsModule {}
 @Module({
   imports: [AccountsModule],
   providers: [
-    {
-      provide: PAYMENT_PROVIDER,
-      inject: [RecipientsConfig],
-      useFactory: ({ paystackUrl, paystackSecrets }: RecipientsConfig) =>
-        new PaystackProvider({ baseUrl: paystackUrl, secretKey: paystackSecrets[0]! }),
-    },
+    { provide: PAYMENT_PROVIDER, inject: [RecipientsConfig], useFactory: paystackOf },
     BankDirectory,
     NameEnquiryService,
     SavedRecipients,

@@ -4,9 +4,8 @@ import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, hashToken, newToken, systemClock } from '@usdt-africa/kernel';
-import { OrderAccess, OrderStreams } from '@usdt-africa/orders';
-import { PayoutAdmission } from '@usdt-africa/payouts';
-import { createLog, GuestCookies, made, POOL, RateLimit } from '@usdt-africa/platform';
+import { OrderStreams } from '@usdt-africa/orders';
+import { createLog, made, POOL, RateLimit } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/test-kit/served';
 import {
@@ -97,8 +96,6 @@ class Repayer extends PayoutRepayer {
 }
 
 const TERMS = { ...DISPUTE_RULES, explorerTransactionUrl: 'https://explorer.example/{id}' };
-/** No test reaches this limit. */
-const ADMISSION = new PayoutAdmission({ velocityPayee: 10_000, velocityCustomer: 10_000, velocityMinutes: 60 });
 const limit = (pool: Pool, name: string): RateLimit => new RateLimit(pool, name, 10_000, 60);
 
 /** Disputes and operators over HTTP; payouts and second people are played. */

@@ -6,7 +6,7 @@ import { load, personalDataFrom } from '@usdt-africa/event-store';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, posting, uuidv7 } from '@usdt-africa/kernel';
 import type { Posting } from '@usdt-africa/kernel';
-import { createLog, productConfig, Settings } from '@usdt-africa/platform';
+import { createLog } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { serve, Served } from '@usdt-africa/test-kit/served';
 import { append } from '@usdt-africa/test-kit/scenarios';

@@ -6,7 +6,7 @@ import { load, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, posting, type Posting, uuidv7 } from '@usdt-africa/kernel';
 import { openPayouts, payoutDecider, PayoutHints, payoutReference, PayoutsApiModule } from '@usdt-africa/payouts';
 import type { Payout, PayoutEvent, Payouts, PayoutsOptions } from '@usdt-africa/payouts';
-import { createLog, productConfig, Settings } from '@usdt-africa/platform';
+import { createLog } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { serve, Served } from '@usdt-africa/test-kit/served';
 import { append } from '@usdt-africa/test-kit/scenarios';
