@@ -2,7 +2,7 @@
 export abstract class DepositsConfig {
   /** The stablecoin's contract (`T…`). */
   abstract readonly contract: string;
-  /** The id of block 0 of the chain that the node's must be; null: any chain. */
+  /** Id of block 0 that the node must report; null: any chain is accepted. */
   abstract readonly genesisId: string | null;
   /** The first block to read where no watch has begun yet; null: the solid head, or the first issued address. */
   abstract readonly startBlock: number | null;

@@ -52,7 +52,7 @@ export class IdempotentRequest {
   ) {}
 
   /** Does the work of a first request, and nothing for a repeat. */
-  async once(work: () => Promise<unknown>): Promise<void> {
+  async run(work: () => Promise<unknown>): Promise<void> {
     if (!this.isRepeat) await work();
   }
 
@@ -109,17 +109,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   async #current(claimed: RepeatableRequest, request: Request, handler: () => Promise<unknown>): Promise<unknown> {
     const key = claimed.key!;
-    let first: { readonly body: unknown } | null = null;
+    let isFirst = false;
+    let body: unknown;
     await this.idempotency.run(
       claimed,
       async (store) => {
         requests.set(request, new IdempotentRequest(key, false, store));
-        first = { body: await handler() };
+        isFirst = true;
+        body = await handler();
         return DONE;
       },
       { shared: true },
     );
-    if (first) return (first as { readonly body: unknown }).body;
+    if (isFirst) return body;
     requests.set(request, new IdempotentRequest(key, true, () => Promise.reject(new Error('it was carried out'))));
     return handler();
   }
@@ -148,7 +150,10 @@ export function bodyWithout(...fields: readonly string[]): (request: Request) =>
     Object.fromEntries(Object.entries((body ?? {}) as object).filter(([field]) => !fields.includes(field)));
 }
 
-/** What a route with {@link Idempotent} was asked, once its key is claimed. */
+/**
+ * The request of a route with {@link Idempotent}, whose key is claimed.
+ * @throws TypeError on any other route
+ */
 export function idempotentRequest(request: Request): IdempotentRequest {
   const found = requests.get(request);
   if (!found) throw new TypeError('the route is not declared with @Idempotent()');

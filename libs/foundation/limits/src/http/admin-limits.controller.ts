@@ -85,7 +85,7 @@ export class AdminLimitsController {
     { viewer, once }: OperatorInput<object>,
     command: Command<Answer>,
   ): Promise<AdminLimitView> {
-    await once.once(() => this.commands.execute(command));
+    await once.run(() => this.commands.execute(command));
     return this.show(viewer, id);
   }
 }

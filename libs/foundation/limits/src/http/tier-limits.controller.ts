@@ -45,7 +45,7 @@ export class TierLimitsController {
     wanted: RequestTierLimits['wanted'],
   ): Promise<AdminTierLimitsView> {
     const command = new RequestTierLimits(body.tier, wanted, { operatorId: viewer.id, reason: body.reason, key });
-    await once.once(() => this.commands.execute(command));
+    await once.run(() => this.commands.execute(command));
     return this.show(viewer);
   }
 }

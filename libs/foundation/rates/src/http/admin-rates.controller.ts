@@ -137,7 +137,7 @@ export class AdminRatesController {
   ): Promise<AdminRateView> {
     const side = sideOf(text);
     const act = { side, reason: body.reason, operatorId: viewer.id, key };
-    await once.once(() => this.commands.execute(command(act)));
+    await once.run(() => this.commands.execute(command(act)));
     return this.show(viewer, side);
   }
 }

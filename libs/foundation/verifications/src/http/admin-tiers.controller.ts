@@ -153,7 +153,7 @@ export class AdminTiersController {
       ...(reason === undefined ? {} : { reason }),
       ...(version === undefined ? {} : { version }),
     };
-    await once.once(async () => {
+    await once.run(async () => {
       // Refused for an unknown id.
       await this.queries.execute(new ShowTierRequest(id, viewer));
       await this.commands.execute(command({ operator: viewer, verificationId: id, markDone, ...about }));

@@ -140,7 +140,7 @@ export class UpgradeController {
     command: (request: OwnersRequest) => Command<void>,
   ): Promise<UpgradeView> {
     const { key, markDone } = once;
-    await once.once(async () => {
+    await once.run(async () => {
       await this.limits.acts.take(principal.key);
       await this.commands.execute(command({ accountId, key, markDone }));
     });

@@ -225,7 +225,7 @@ export class AdminDisputesController {
   ): Promise<AdminDisputeView> {
     const { disputeId, orderId, order } = await this.#found(id);
     const { markDone } = once;
-    await once.once(() => this.commands.execute(command({ operator, orderId, order, key, body, markDone })));
+    await once.run(() => this.commands.execute(command({ operator, orderId, order, key, body, markDone })));
     return this.queries.execute(new ShowDispute(disputeId, operator));
   }
 

@@ -144,7 +144,7 @@ export class DisputesController {
   ): Promise<OrderDisputeView> {
     const { orderId, order, principal } = owned;
     const { key, markDone } = once;
-    await once.once(async () => {
+    await once.run(async () => {
       await this.limits.acts.take(principal.key);
       await this.commands.execute(command({ ...owned, key, markDone }));
     });

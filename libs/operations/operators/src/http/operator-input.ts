@@ -36,7 +36,7 @@ export function OperatorRoute<Schema extends z.ZodMiniType>(
 
 /**
  * As {@link OperatorRoute}, carried out once per key: a repeat shows the record as it is by then. Its handler does the
- * work in `once` of its {@link OperatorInput}.
+ * work in `once.run` of its {@link OperatorInput}.
  */
 export function OperatorAction<Schema extends z.ZodMiniType>(
   path: string,
@@ -86,7 +86,7 @@ const INPUT_BODY = {
 };
 
 /**
- * A parameter of a route with `@Act`: requester, key, and the body parsed by its schema. Refusals: 400
+ * Parameter of a route with {@link OperatorAction} or {@link OperatorRoute}: requester, key, and the body parsed by its schema. Refusals: 400
  * `idempotency-key`, and those of a checked body.
  */
 export function OperatorInput(schema: z.ZodMiniType): ParameterDecorator {

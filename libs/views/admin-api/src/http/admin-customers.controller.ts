@@ -154,7 +154,7 @@ export class AdminCustomersController {
     @IdParam('id') id: string,
     @OperatorInput(SecondFactorRequest) input: OperatorInput<SecondFactorRequest>,
   ): Promise<AdminCustomerView> {
-    await input.once.once(() => this.commands.execute(new RequestSecondFactorReset(id, input)));
+    await input.once.run(() => this.commands.execute(new RequestSecondFactorReset(id, input)));
     return this.queries.execute(new ShowCustomer(id, input.viewer));
   }
 
@@ -176,7 +176,7 @@ export class AdminCustomersController {
     await this.queries.execute(new ShowCustomer(id, viewer));
     const { reason, version } = body;
     const why = reason === undefined ? {} : { reason };
-    await once.once(() => work({ operator: viewer, accountId: id, version, markDone: once.markDone, ...why }));
+    await once.run(() => work({ operator: viewer, accountId: id, version, markDone: once.markDone, ...why }));
     return this.queries.execute(new ShowCustomer(id, viewer));
   }
 }

@@ -161,7 +161,7 @@ export class AdminOrdersController {
     command: (orderId: string) => Command<void>,
   ): Promise<AdminOrderView> {
     const orderId = await this.idOf(id);
-    await once.once(() => this.commands.execute(command(orderId)));
+    await once.run(() => this.commands.execute(command(orderId)));
     return this.queries.execute(new ShowOrder(orderId, viewer));
   }
 

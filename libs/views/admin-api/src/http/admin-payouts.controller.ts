@@ -119,7 +119,7 @@ export class AdminPayoutsController {
     command: (orderId: string) => Command<void>,
   ): Promise<AdminPayoutView> {
     const orderId = await this.queries.execute(new FindPayoutOrder(id));
-    await once.once(() => this.commands.execute(command(orderId)));
+    await once.run(() => this.commands.execute(command(orderId)));
     return this.queries.execute(new ShowPayout(id, viewer));
   }
 }

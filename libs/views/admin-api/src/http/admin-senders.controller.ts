@@ -48,7 +48,7 @@ export class AdminSendersController {
   /** One person's word is enough: it keeps money here, and lets none go. */
   @OperatorAction('list/add', EmptyView, 'senders.keep')
   async add(@OperatorInput(AdminListSenderRequest) input: OperatorInput<AdminListSenderRequest>): Promise<EmptyView> {
-    await input.once.once(() => this.commands.execute(new ListSender(input)));
+    await input.once.run(() => this.commands.execute(new ListSender(input)));
     return {};
   }
 
@@ -57,7 +57,7 @@ export class AdminSendersController {
   async unlist(
     @OperatorInput(AdminUnlistSenderRequest) input: OperatorInput<AdminUnlistSenderRequest>,
   ): Promise<EmptyView> {
-    await input.once.once(() => this.commands.execute(new RequestWatchlistRemoval(input)));
+    await input.once.run(() => this.commands.execute(new RequestWatchlistRemoval(input)));
     return {};
   }
 }

@@ -74,7 +74,7 @@ export class AdminUnattributedController {
     action: AdminDepositAction,
     input: OperatorInput<DepositEvidenceRequest>,
   ): Promise<AdminUnattributedView> {
-    await input.once.once(() => this.commands.execute(new ProveDeposit(id, action, input)));
+    await input.once.run(() => this.commands.execute(new ProveDeposit(id, action, input)));
     return this.queries.execute(new ShowUnattributed(id, input.viewer));
   }
 }

@@ -54,7 +54,7 @@ export class AdminProjectionsController {
     @Param('id') id: string,
     @OperatorInput(RebuildRequest) { viewer, body: { reason, confirm }, once }: OperatorInput<RebuildRequest>,
   ): Promise<AdminProjectionView> {
-    await once.once(() => this.commands.execute(new RebuildProjection(id, confirm, { viewer, reason })));
+    await once.run(() => this.commands.execute(new RebuildProjection(id, confirm, { viewer, reason })));
     return this.show(viewer, id);
   }
 
@@ -63,7 +63,7 @@ export class AdminProjectionsController {
     @Param('id') id: string,
     @OperatorInput(ReasonedRequest) { viewer, body: { reason }, once }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminProjectionView> {
-    await once.once(() => this.commands.execute(new ProveProjection(id, { viewer, reason })));
+    await once.run(() => this.commands.execute(new ProveProjection(id, { viewer, reason })));
     return this.show(viewer, id);
   }
 
@@ -92,7 +92,7 @@ export class AdminProjectionsController {
     @OperatorInput(ReasonedRequest) { viewer, body: { reason }, once }: OperatorInput<ReasonedRequest>,
   ): Promise<AdminRebuild> {
     if (act !== 'pause' && act !== 'resume' && act !== 'cancel') throw refusal('history.not-found');
-    await once.once(() => this.commands.execute(new SteerRebuild(id, act, { viewer, reason })));
+    await once.run(() => this.commands.execute(new SteerRebuild(id, act, { viewer, reason })));
     return this.oneRebuild(viewer, id);
   }
 }

@@ -99,7 +99,7 @@ export class AdminReconciliationController {
     @Param('id') id: string,
     @OperatorInput(AdminReconciliationReadRequest) { body, once, ...by }: OperatorInput<AdminReconciliationReadRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await once.once(() => this.commands.execute(new ReadStatement(id, { ...by, ...body })));
+    await once.run(() => this.commands.execute(new ReadStatement(id, { ...by, ...body })));
     return this.show(by.viewer, id);
   }
 
@@ -112,7 +112,7 @@ export class AdminReconciliationController {
       ...by
     }: OperatorInput<AdminReconciliationResolveRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await once.once(() => this.commands.execute(new ResolveRows(id, body, { ...by, reason: body.reason })));
+    await once.run(() => this.commands.execute(new ResolveRows(id, body, { ...by, reason: body.reason })));
     return this.show(by.viewer, id);
   }
 
@@ -125,7 +125,7 @@ export class AdminReconciliationController {
       ...by
     }: OperatorInput<AdminReconciliationTakeBackRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await once.once(() => this.commands.execute(new TakeBackExplanations(id, body, { ...by, reason: body.reason })));
+    await once.run(() => this.commands.execute(new TakeBackExplanations(id, body, { ...by, reason: body.reason })));
     return this.show(by.viewer, id);
   }
 
@@ -138,7 +138,7 @@ export class AdminReconciliationController {
       ...by
     }: OperatorInput<AdminReconciliationCloseRequest>,
   ): Promise<AdminReconciliationDayView> {
-    await once.once(() => this.commands.execute(new CloseDay(id, { ...by, ...body })));
+    await once.run(() => this.commands.execute(new CloseDay(id, { ...by, ...body })));
     return this.show(by.viewer, id);
   }
 
@@ -173,7 +173,7 @@ export class AdminReconciliationController {
   ): Promise<AdminReconciliationDayView> {
     const by = { viewer, key: once.key, reason: headerWords(request, 'x-reason', 500) ?? undefined };
     const file = { name: statementName(request), bytes, mapping: mappingOf(mapping) };
-    await once.once(() => this.commands.execute(new UploadStatement(id, file, sha256, by)));
+    await once.run(() => this.commands.execute(new UploadStatement(id, file, sha256, by)));
     return this.show(viewer, id);
   }
 }
