@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Facts } from '@usdt-africa/web-kit';
 import { useActorName } from '../parts/EventLine';
-import { nairaAmount, shortHash, usdtText } from '../parts/format';
+import { ledgerAmount, shortHash } from '../parts/format';
 import { filtered, streamPath } from '../parts/paths';
 import { Tabs } from '../parts/Tabs';
 import { useEventText } from '../parts/useEventText';
@@ -115,7 +115,7 @@ function Accounts({ at }: { readonly at: AdminStreamAt }) {
         {at.ledger.map(({ account, currency, balance }) => (
           <tr key={`${account} ${currency}`}>
             <td className="mono">{account}</td>
-            <td className="right">{currency === 'NGN' ? nairaAmount(balance) : usdtText(balance)}</td>
+            <td className="right">{ledgerAmount(balance, currency)}</td>
           </tr>
         ))}
       </tbody>

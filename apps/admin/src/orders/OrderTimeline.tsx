@@ -7,7 +7,7 @@ import { useRecord } from '../data/useView';
 import { Timeline, useActorName } from '../parts/EventLine';
 import { PersonalDataViews } from '../parts/PersonalData';
 import { Tabs } from '../parts/Tabs';
-import { nairaAmount, timeText, usdtText } from '../parts/format';
+import { ledgerAmount, timeText } from '../parts/format';
 import { useEventText } from '../parts/useEventText';
 import { useNow } from '../parts/useNow';
 
@@ -59,7 +59,7 @@ export function Ledger({ lines }: { readonly lines: AdminOrderView['ledger'] }) 
           {lines.map((line, at) => {
             const isCredit = line.amount.startsWith('-');
             const plain = line.amount.replace('-', '');
-            const amount = line.currency === 'NGN' ? nairaAmount(plain) : usdtText(plain);
+            const amount = ledgerAmount(plain, line.currency);
             return (
               <tr key={at}>
                 <td className="dim">{timeText(line.at, now)}</td>

@@ -5,6 +5,7 @@ import {
   daysText,
   dayText,
   exactText,
+  ledgerAmount,
   millisText,
   minuteText,
   nairaAmount,
@@ -22,6 +23,15 @@ test.each([
   ['0', '₦0.00'],
 ])('ADM-03 formats naira %s as %s, with the minus sign before the currency sign', (decimal, words) => {
   expect(nairaAmount(decimal)).toBe(words);
+});
+
+test.each([
+  ['67.29', 'NGN', '₦67.29'],
+  ['25.500000', 'USDT', '25.50'],
+  ['13.028500', 'TRX', '13.0285 TRX'],
+  ['-1.000000', 'TRX', '−1.00 TRX'],
+] as const)('ADM-03 formats %s %s of a ledger line as %s', (decimal, currency, words) => {
+  expect(ledgerAmount(decimal, currency)).toBe(words);
 });
 
 test('ADM-02 formats a rounded naira figure with the minus sign before the currency sign', () => {

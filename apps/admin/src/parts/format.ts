@@ -1,3 +1,4 @@
+import type { Currency } from '@usdt-africa/kernel';
 import { type Instant, lagosDay, lagosText, startOfLagosDay } from '@usdt-africa/kernel/lagos';
 import {
   dateText as wholeDate,
@@ -84,6 +85,11 @@ export function usdtText(decimal: string): string {
 }
 function decimalText(decimal: string): string {
   return /^-?\d+(\.\d{1,6})?$/.test(decimal) ? stableText(decimal, LOCALE) : decimal;
+}
+/** An amount of a ledger line, with its currency where that is neither naira nor the stablecoin. */
+export function ledgerAmount(decimal: string, currency: Currency): string {
+  if (currency === 'NGN') return nairaAmount(decimal);
+  return currency === 'USDT' ? usdtText(decimal) : `${decimalText(decimal)} ${currency}`;
 }
 /** `₦412.6 m` for a figure that is read at a glance. */
 export function roundNaira(decimal: string): string {

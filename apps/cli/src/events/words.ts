@@ -1,5 +1,5 @@
 import type { EventPosition, RecordedEvent } from '@usdt-africa/event-store';
-import { type Currency, formatMoney } from '@usdt-africa/kernel';
+import { type Currency, DECIMALS, formatMoney } from '@usdt-africa/kernel';
 
 /** Placeholder for personal data: this tool never decrypts them. */
 export const SEALED = '‹sealed›';
@@ -42,11 +42,13 @@ export function plural(value: number | bigint, one: string, many = `${one}s`): s
 
 /** An amount of a ledger currency: `250.000000 USDT`, `394,012.50 NGN`. */
 export function money(amount: bigint, currency: string): string {
-  if (currency !== 'USDT' && currency !== 'NGN') return `${amount} ${currency}`;
-  const [whole, rest] = formatMoney(amount, currency satisfies Currency).split('.') as [string, string];
+  if (!isCurrency(currency)) return `${amount} ${currency}`;
+  const [whole, rest] = formatMoney(amount, currency).split('.') as [string, string];
   const sign = whole.startsWith('-') ? '-' : '';
   return `${sign}${BigInt(whole.replace('-', '')).toLocaleString('en')}.${rest} ${currency}`;
 }
+
+const isCurrency = (name: string): name is Currency => Object.hasOwn(DECIMALS, name);
 
 const LONG = 26;
 

@@ -1,13 +1,16 @@
 /**
- * Money is an integer of the smallest unit, from the wire to the database: kobo for naira, micro for the stablecoin.
+ * Money is an integer of the smallest unit, from the wire to the database: kobo for naira, micro for the stablecoin, sun
+ * for TRX.
  * Nothing here ever touches a floating-point number.
  */
 
-/** Currencies the ledger knows. `USDT` stands for the configured stablecoin, whatever its ticker. */
-export type Currency = 'USDT' | 'NGN';
+/**
+ * Currencies the ledger knows. `USDT` stands for the configured stablecoin, whatever its ticker; `TRX` pays the network.
+ */
+export type Currency = 'USDT' | 'NGN' | 'TRX';
 
-/** Decimals of the smallest unit: 6 for the stablecoin (micro), 2 for naira (kobo). */
-export const DECIMALS: Readonly<Record<Currency, number>> = { USDT: 6, NGN: 2 };
+/** Decimals of the smallest unit: 6 for the stablecoin (micro), 2 for naira (kobo), 6 for TRX (sun). */
+export const DECIMALS: Readonly<Record<Currency, number>> = { USDT: 6, NGN: 2, TRX: 6 };
 
 /** Decimals of a rate (naira for one stablecoin): `1576.0000`. */
 export const RATE_SCALE = 4;

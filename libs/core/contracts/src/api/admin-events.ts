@@ -115,7 +115,7 @@ export const AdminStreamAt = z.strictObject({
     z.array(
       z.strictObject({
         account: z.string(),
-        currency: z.enum(['USDT', 'NGN']),
+        currency: z.enum(['USDT', 'NGN', 'TRX']),
         balance: z.string(),
       }),
     ),

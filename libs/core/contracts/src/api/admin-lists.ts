@@ -87,7 +87,7 @@ export const AdminLedgerLine = z.strictObject({
   at: z.string(),
   eventType: z.string(),
   account: z.string(),
-  currency: z.enum(['USDT', 'NGN']),
+  currency: z.enum(['USDT', 'NGN', 'TRX']),
   /** Decimal text with sign, in the currency's usual decimals. */
   amount: z.string(),
 });

@@ -4,7 +4,7 @@ import { instant, unitsText } from '../text.js';
 /** A ledger line (see the kernel's `Posting`). */
 export const Posting = z.strictObject({
   account: z.string().check(z.regex(/^[a-z][a-z0-9:-]*$/)),
-  currency: z.enum(['USDT', 'NGN']),
+  currency: z.enum(['USDT', 'NGN', 'TRX']),
   amount: z.string().check(z.regex(/^-?[1-9]\d{0,17}$/)),
 });
 

@@ -47,6 +47,19 @@ describe('the ledger', () => {
     expect((await balancesByKind(db.reader)).some((row) => row.balance > 2n ** 64n)).toBe(true);
   });
 
+  it('WALLET-03 keeps TRX apart from the other currencies of an account', async () => {
+    const moved = (currency: string, amount: string) => [
+      { account: 'chain:hot', currency, amount },
+      { account: 'equity:capital', currency, amount: `-${amount}` },
+    ];
+    const funded = { data: { postings: [...moved('USDT', '7'), ...moved('TRX', '9')] } } as unknown as RecordedEvent;
+    await store.transaction((tx) => ledgerProjection.apply([funded], tx));
+    expect((await balancesByKind(db.reader)).filter(({ kind }) => kind === 'chain:hot')).toEqual([
+      { kind: 'chain:hot', currency: 'TRX', accounts: 1n, balance: 9n },
+      { kind: 'chain:hot', currency: 'USDT', accounts: 1n, balance: 7n },
+    ]);
+  });
+
   it('names an account’s kind without the ids in it', () => {
     expect(accountKind('customer:order:3eeb7e96-e59c-840f-9cb1-a089daba079f')).toBe('customer:order');
     expect(accountKind('provider:paystack')).toBe('provider:paystack');
