@@ -12,6 +12,10 @@ export interface BlockHeader {
 /** A transaction as its block lists it; `transfer` where its own contract moves TRX or a TRC-10 token. */
 export interface BlockTransaction {
   readonly id: string;
+  /** Owner of its first contract, who signed it, as 40 hex digits; empty where the node names none. */
+  readonly owner: string;
+  /** Name of its first contract's type: `TransferContract`, `TriggerSmartContract`, `AccountPermissionUpdateContract`… */
+  readonly type: string;
   readonly transfer: NativeTransfer | null;
   /** The contract call it requested, successful or not; null for every other kind of transaction. */
   readonly call: ContractCall | null;
@@ -57,6 +61,12 @@ export interface TransactionInfo {
   readonly succeeded: boolean;
   /** How a contract's run ended, in the node's word: `SUCCESS`, `REVERT`, `OUT_OF_ENERGY`…; null where none ran. */
   readonly outcome: string | null;
+  /** Everything that its owner paid for it, in sun, also where it failed. */
+  readonly feeSun: bigint;
+  /** Energy that it took, whoever provided it; 0 where no contract ran. */
+  readonly energy: number;
+  /** Bytes of free or staked bandwidth; 0 where bandwidth was paid in TRX, which `feeSun` includes. */
+  readonly bandwidth: number;
   readonly logs: readonly EventLog[];
   /** TRX and TRC-10 that contracts moved; rejected ones are left out. */
   readonly internalTransfers: readonly NativeTransfer[];

@@ -120,9 +120,18 @@ function blockTransaction(value: unknown, where: string): BlockTransaction {
   const contract = record(contracts[0], `${where}.contract[0]`);
   return {
     id,
+    owner: ownerOf(contract),
+    type: text(contract['type'], `${where}.type`),
     transfer: succeeded ? nativeTransfer(contract, where) : null,
     call: contract['type'] === 'TriggerSmartContract' ? contractCall(contract) : null,
   };
+}
+
+/** A few types of contracts of old name their owner in another way; an account of ours signs none of them. */
+function ownerOf(contract: Json): string {
+  const { value } = (contract['parameter'] ?? {}) as { value?: Json | null };
+  const owner = value?.['owner_address'];
+  return typeof owner === 'string' && ADDRESS_HEX.test(owner) ? owner.slice(2) : '';
 }
 
 /** An unreadable call is no reason to distrust its block: a call only shows what was requested. */
@@ -155,6 +164,9 @@ function transactionInfo(value: unknown, where: string): TransactionInfo {
     blockNumber: integer(json['blockNumber'], `${where}.blockNumber`),
     succeeded: receipt['result'] === 'SUCCESS' && json['result'] !== 'FAILED',
     outcome: receipt['result'] === undefined ? null : text(receipt['result'], `${where}.receipt.result`),
+    feeSun: BigInt(integer(json['fee'], `${where}.fee`)),
+    energy: integer(receipt['energy_usage_total'], `${where}.receipt.energy_usage_total`),
+    bandwidth: integer(receipt['net_usage'], `${where}.receipt.net_usage`),
     logs: list(json['log'], `${where}.log`).map((log, at) => eventLog(log, `${where}.log[${at}]`)),
     internalTransfers: list(json['internal_transactions'], `${where}.internal_transactions`).flatMap((inner, at) =>
       internalTransfers(inner, `${where}.internal_transactions[${at}]`),

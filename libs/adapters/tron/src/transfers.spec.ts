@@ -20,6 +20,9 @@ const info = (logs: EventLog[], change: Partial<TransactionInfo> = {}): Transact
   blockNumber: 7,
   succeeded: true,
   outcome: 'SUCCESS',
+  feeSun: 0n,
+  energy: 0,
+  bandwidth: 0,
   logs,
   internalTransfers: [],
   ...change,
@@ -30,7 +33,13 @@ const block = (...transfers: (NativeTransfer | null)[]): Block => ({
   parentId: word('6'),
   time: new Date(0),
   empty: false,
-  transactions: transfers.map((transfer, at) => ({ id: word(String(at)), transfer, call: null })),
+  transactions: transfers.map((transfer, at) => ({
+    id: word(String(at)),
+    owner: FROM,
+    type: 'TransferContract',
+    transfer,
+    call: null,
+  })),
 });
 
 describe('transfers of the stablecoin', () => {
@@ -118,7 +127,9 @@ describe('transfers of other assets', () => {
 describe('calls of the stablecoin', () => {
   const calling = (data: string, contract = USDT): Block => ({
     ...block(),
-    transactions: [{ id: ID, transfer: null, call: { contract, caller: FROM, data } }],
+    transactions: [
+      { id: ID, owner: FROM, type: 'TriggerSmartContract', transfer: null, call: { contract, caller: FROM, data } },
+    ],
   });
   const failed = (outcome: string | null = 'OUT_OF_ENERGY'): TransactionInfo => info([], { succeeded: false, outcome });
   const transfer = `a9059cbb${word(TO)}${word('3567e0')}`;

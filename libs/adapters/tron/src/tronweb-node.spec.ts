@@ -142,6 +142,23 @@ describe('TronWebNode', () => {
       { number: 8, empty: false, parentId: id(7), transactions: [{ id: TX, transfer: null }] },
     ]);
     expect(requests).toMatchObject([{ url: '/walletsolidity/getblockbylimitnext', body: { startNum: 7, endNum: 27 } }]);
+    const permission = {
+      ...listed,
+      raw_data: {
+        contract: [
+          {
+            type: 'AccountPermissionUpdateContract',
+            parameter: { value: { owner_address: `41${'ab'.repeat(20)}`, owner: { type: 0 } } },
+          },
+        ],
+      },
+    };
+    answer = { body: { block: [{ ...full, transactions: [permission, { ...listed, txID: 'e'.repeat(64) }] }] } };
+    const [read] = await node.solidBlocks(8, 2);
+    expect(read!.transactions.map(({ owner, type }) => [owner, type])).toEqual([
+      ['ab'.repeat(20), 'AccountPermissionUpdateContract'],
+      ['', 'TriggerSmartContract'],
+    ]);
     await expect(node.solidBlocks(7, 101)).rejects.toBeInstanceOf(RangeError);
     await expect(node.solidBlocks(7, 0)).rejects.toBeInstanceOf(RangeError);
   });
@@ -161,11 +178,19 @@ describe('TronWebNode', () => {
       {
         id: nth(1),
         blockNumber: 8,
-        receipt: { result: 'SUCCESS' },
+        fee: 345_000,
+        receipt: { energy_usage: 64_285, energy_usage_total: 64_285, net_fee: 345_000, result: 'SUCCESS' },
         contractResult: ['0'.repeat(64)],
         log: [{ address: 'ab'.repeat(20), topics: [TX], data: '00ff' }, { address: 'ab'.repeat(20) }],
       },
-      { id: nth(2), blockNumber: 8, receipt: { result: 'OUT_OF_ENERGY' }, result: 'FAILED', resMessage: '4e6f' },
+      {
+        id: nth(2),
+        blockNumber: 8,
+        fee: 16_500_120,
+        receipt: { energy_fee: 16_500_120, energy_usage_total: 78_572, net_usage: 345, result: 'OUT_OF_ENERGY' },
+        result: 'FAILED',
+        resMessage: '4e6f',
+      },
       { id: nth(3), blockNumber: 8, receipt: { result: 'SUCCESS' }, result: 'FAILED' },
       { id: nth(4), blockNumber: 8, contractResult: [''], receipt: { net_usage: 265 } },
       {
@@ -185,6 +210,13 @@ describe('TronWebNode', () => {
     const read = await node.headBlockInfos(8);
     expect(requests).toMatchObject([{ url: '/wallet/gettransactioninfobyblocknum', body: { num: 8 } }]);
     expect(read.map(({ succeeded }) => succeeded)).toEqual([true, false, false, false, true]);
+    expect(read.map(({ feeSun, energy, bandwidth }) => [feeSun, energy, bandwidth])).toEqual([
+      [345_000n, 64_285, 0],
+      [16_500_120n, 78_572, 345],
+      [0n, 0, 0],
+      [0n, 0, 265],
+      [0n, 0, 0],
+    ]);
     expect(read[0]!.logs).toEqual([
       { address: 'ab'.repeat(20), topics: [TX], data: '00ff' },
       { address: 'ab'.repeat(20), topics: [], data: '' },
@@ -223,6 +255,10 @@ describe('TronWebNode', () => {
     ['transactions in an empty block', { block: [{ ...header(7), transactions: [listed] }] }],
     ['a transaction without id', { block: [{ ...header(7, root), transactions: [{ ...listed, txID: undefined }] }] }],
     ['a transaction twice', { block: [{ ...header(7, root), transactions: [listed, listed] }] }],
+    [
+      'a contract without a type',
+      { block: [{ ...header(7, root), transactions: [{ ...listed, raw_data: { contract: [{}] } }] }] },
+    ],
     ['no list', { block: {} }],
     ['an error', { Error: 'busy' }],
   ])('INT-01 refuses %s as the answer for a range of blocks', async (_what, body) => {
@@ -239,6 +275,7 @@ describe('TronWebNode', () => {
     ['a log without address', [{ ...result, log: [{ topics: [], data: '' }] }]],
     ['a log address with its prefix', [{ ...result, log: [{ address: `41${'ab'.repeat(20)}` }] }]],
     ['data that is no hex', [{ ...result, log: [{ address: 'ab'.repeat(20), data: 'xyz' }] }]],
+    ['a fee that is no whole number', [{ ...result, fee: 1.5 }]],
     ['topics that are none', [{ ...result, log: [{ address: 'ab'.repeat(20), topics: ['ab'] }] }]],
   ])('INT-01 refuses %s as the answer for transaction results', async (_what, body) => {
     answer = { body };

@@ -36,12 +36,15 @@ export function transferLog(to: string, amount: bigint | string, contract: strin
 }
 
 /** A contract call that succeeded, with these logs. */
-export function call(logs: Json[], more: { info?: Json; receipt?: Json; data?: string } = {}): StubTransaction {
+export function call(
+  logs: Json[],
+  more: { info?: Json; receipt?: Json; data?: string; owner?: string } = {},
+): StubTransaction {
   const id = hash('tx', serial++);
   const value = {
     // The recipients are named, as in a call of the token or of a contract that pays several.
     data: more.data ?? `a9059cbb${logs.map((log) => (log['topics'] as string[] | undefined)?.[2] ?? '').join('')}`,
-    owner_address: `41${addressToHex20(SENDER)}`,
+    owner_address: `41${addressToHex20(more.owner ?? SENDER)}`,
     contract_address: `41${addressToHex20(USDT)}`,
   };
   return {
@@ -60,9 +63,9 @@ export function call(logs: Json[], more: { info?: Json; receipt?: Json; data?: s
 export const usdt = (to: string, amount: bigint): StubTransaction => call([transferLog(to, amount)]);
 
 /** TRX or, with an asset id, a TRC-10 token sent to `to`. */
-export function native(to: string, amount: number, asset?: string): StubTransaction {
+export function native(to: string, amount: number, asset?: string, owner = SENDER): StubTransaction {
   const id = hash('tx', serial++);
-  const value: Json = { amount, owner_address: `41${addressToHex20(SENDER)}`, to_address: `41${addressToHex20(to)}` };
+  const value: Json = { amount, owner_address: `41${addressToHex20(owner)}`, to_address: `41${addressToHex20(to)}` };
   if (asset !== undefined) value['asset_name'] = Buffer.from(asset).toString('hex');
   return {
     id,
@@ -72,10 +75,33 @@ export function native(to: string, amount: number, asset?: string): StubTransact
 }
 
 /** A transaction that the network accepted and the virtual machine rejected: calldata as requested, no log. */
-export function failed(to: string, amount: bigint, result = 'OUT_OF_ENERGY'): StubTransaction {
-  const data = `a9059cbb${word(to)}${amount.toString(16).padStart(64, '0')}`;
-  return call([], { data, receipt: { result }, info: { result: 'FAILED' } });
+export function failed(to: string, amount: bigint, result = 'OUT_OF_ENERGY', owner = SENDER): StubTransaction {
+  return call([], { data: transferData(to, amount), owner, receipt: { result }, info: { result: 'FAILED' } });
 }
+
+/** The stablecoin sent to `to` by `owner`, in micro, with a fee as on main net. */
+export function sent(owner: string, to: string, amount: bigint): StubTransaction {
+  return call([transferLog(to, amount, USDT, owner)], {
+    data: transferData(to, amount),
+    owner,
+    receipt: { energy_fee: 6_428_500, energy_usage_total: 64_285, net_usage: 345 },
+    info: { fee: 6_428_500 },
+  });
+}
+
+/** Another holder of keys is given power over `owner`'s account. */
+export function permissionChange(owner: string): StubTransaction {
+  const id = hash('tx', serial++);
+  const value = { owner_address: `41${addressToHex20(owner)}`, owner: { threshold: 1 } };
+  return {
+    id,
+    listed: listed(id, 'AccountPermissionUpdateContract', value, 'SUCCESS'),
+    info: { id, fee: 100_000_000, receipt: { net_usage: 300 } },
+  };
+}
+
+const transferData = (to: string, amount: bigint): string =>
+  `a9059cbb${word(to)}${amount.toString(16).padStart(64, '0')}`;
 
 function listed(txID: string, type: string, value: Json, contractRet: string): Json {
   return {
