@@ -11,6 +11,7 @@ import { Money1801000001008 } from './1008-money.js';
 import { Orders1801000001009 } from './1009-orders.js';
 import { Journeys1801000001010 } from './1010-journeys.js';
 import { Views1801000001011 } from './1011-views.js';
+import { OwnTransactions1801000001012 } from './1012-own-transactions.js';
 
 export { ROLES } from './roles.js';
 
@@ -40,6 +41,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Orders1801000001009,
   Journeys1801000001010,
   Views1801000001011,
+  OwnTransactions1801000001012,
 ];
 
 /**

@@ -23,6 +23,12 @@ describe('moving the watcher to another block', () => {
   afterAll(() => db.drop());
   const at = async (): Promise<unknown> =>
     (await db.app.query('select block_number::int as number, block_id as id from chain_cursors')).rows[0];
+  const continuity = async (): Promise<unknown> =>
+    (
+      await db.app.query(
+        'select continuous_from::int as from, recorded_to::int as to, hot_wallet as "hotWallet" from chain_cursors',
+      )
+    ).rows[0];
 
   it('INT-01 is refused while the watcher has not started yet', async () => {
     await expect(watchFrom(db.appUrl, node, move)).rejects.toThrow(/has not begun/);
@@ -30,11 +36,14 @@ describe('moving the watcher to another block', () => {
 
   it('INT-01 moves the cursor to the block of the node, and records operator and reason', async () => {
     await db.app.query(
-      `insert into chain_cursors (name, block_number, block_id, block_time) values ('solid', 95, $1, now())`,
+      `insert into chain_cursors (name, block_number, block_id, block_time, continuous_from, recorded_to, hot_wallet)
+       values ('solid', 95, $1, now(), 40, 95, 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')`,
       ['a'.repeat(64)],
     );
     expect(await watchFrom(db.appUrl, node, move)).toMatch(/stood at block 95 and goes on with block 91/);
     expect(await at()).toEqual({ number: 90, id: header(90).id });
+    // Blocks before it may have been read of another history.
+    expect(await continuity()).toEqual({ from: 91, to: 90, hotWallet: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' });
     const { rows } = await db.reader.query(
       'select from_number::int, from_id, to_number::int, to_id, reason, moved_by from chain_cursor_moves',
     );

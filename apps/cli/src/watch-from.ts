@@ -17,7 +17,8 @@ export interface WatchMove {
 /**
  * Continues the chain watch from another block and accepts the node's history before it as true: an engineer's action,
  * for a node whose history no longer holds the block that was read last. What has been credited stays credited once;
- * deposits that only the other history held are not revoked. The engineer, both blocks and the reason are recorded.
+ * deposits that only the other history held are not revoked. Transactions of our own addresses count as recorded without
+ * a gap from that block on, and no earlier. The engineer, both blocks and the reason are recorded.
  * @returns a sentence about what was done
  * @throws WatchMoveRefusedError, TronNodeError
  */
@@ -53,9 +54,10 @@ export async function watchFrom(
       [from.block_number, from.block_id, before.number, before.id, reason.trim(), by],
     );
     await client.query(
-      `update chain_cursors set block_number = $1, block_id = $2, block_time = $3, updated_at = clock_timestamp()
+      `update chain_cursors set block_number = $1, block_id = $2, block_time = $3, continuous_from = $4,
+         recorded_to = $1, updated_at = clock_timestamp()
        where name = 'solid'`,
-      [before.number, before.id, before.time],
+      [before.number, before.id, before.time, block],
     );
     await client.query('commit');
     return `The watch stood at block ${from.block_number} and goes on with block ${block}; a running worker notices by itself.`;

@@ -13,6 +13,7 @@ export const MIGRATIONS: readonly string[] = [
   'Orders1801000001009',
   'Journeys1801000001010',
   'Views1801000001011',
+  'OwnTransactions1801000001012',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */
