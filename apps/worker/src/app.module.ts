@@ -33,6 +33,7 @@ export class AppModule {
             genesisId: config.tronGenesisId,
             startBlock: config.tronStartBlock,
             pollMs: config.tronPollMs,
+            hotWallet: config.hotWalletAddress,
           }),
         ]),
         CoreModule.with(config, ground),

@@ -24,6 +24,15 @@ describe('the settings of the chain', () => {
         expect(() => read({ USDT_CONTRACT: wrong }, mode)).toThrow(/^USDT_CONTRACT is not a TRON address/);
   });
 
+  it('INT-01 accept no hot wallet, and refuse one with a wrong checksum', () => {
+    const hot = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
+    expect([read({}).hotWalletAddress, read({ HOT_WALLET_ADDRESS: hot }).hotWalletAddress]).toEqual([null, hot]);
+    for (const mode of ['production', 'sandbox'])
+      expect(() => read({ HOT_WALLET_ADDRESS: hot.replace('dH', 'dJ') }, mode)).toThrow(
+        /^HOT_WALLET_ADDRESS is not a TRON address/,
+      );
+  });
+
   it('INT-01 require main net in production unless another genesis id is set, and any chain in the sandbox', () => {
     expect(read({}).tronGenesisId).toMatch(/^00000000000000001ebf88508a03865c/);
     expect(read({ TRON_GENESIS_ID: 'ab'.repeat(32) }).tronGenesisId).toBe('ab'.repeat(32));

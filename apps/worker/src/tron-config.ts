@@ -12,6 +12,8 @@ export interface TronConfig {
   readonly tronGenesisId: string | null;
   readonly tronStartBlock: number | null;
   readonly tronPollMs: number;
+  /** Address from which USDT is sent; null: nothing is sent, and no transaction of our own addresses is recorded. */
+  readonly hotWalletAddress: string | null;
 }
 
 /** Block 0 of the network on which the stablecoin is worth something. */
@@ -31,13 +33,22 @@ export function tronConfig(settings: Settings): TronConfig {
     tronGenesisId: genesisId(settings),
     tronStartBlock: start === null ? null : settings.integer('TRON_START_BLOCK', 0, { min: 0, max: 1_000_000_000 }),
     tronPollMs: settings.integer('TRON_POLL_MS', 500, { min: 10, max: 60_000 }),
+    hotWalletAddress: hotWallet(settings),
   };
 }
 
 function contract(settings: Settings): string {
-  const address = settings.text('USDT_CONTRACT');
+  return tronAddress('USDT_CONTRACT', settings.text('USDT_CONTRACT'));
+}
+
+function hotWallet(settings: Settings): string | null {
+  const address = settings.optional('HOT_WALLET_ADDRESS');
+  return address === null ? null : tronAddress('HOT_WALLET_ADDRESS', address);
+}
+
+function tronAddress(name: string, address: string): string {
   if (!isTronAddress(address))
-    throw new ConfigError(`USDT_CONTRACT is not a TRON address (T… with a right checksum): "${address}".`);
+    throw new ConfigError(`${name} is not a TRON address (T… with a right checksum): "${address}".`);
   return address;
 }
 

@@ -8,4 +8,6 @@ export abstract class DepositsConfig {
   abstract readonly startBlock: number | null;
   /** Poll interval for a late block, in milliseconds. */
   abstract readonly pollMs: number;
+  /** Address from which USDT is sent (`T…`); left out or null: no transaction of our own addresses is recorded. */
+  readonly hotWallet?: string | null;
 }

@@ -51,21 +51,35 @@ export async function loadCursor(db: Db): Promise<Cursor | null> {
   return row ? { number: Number(row.block_number), id: row.block_id, time: row.block_time } : null;
 }
 
-/** Sets the cursor where there is none; an existing cursor stays. */
-export async function startCursor(db: Db, at: Cursor): Promise<Cursor> {
+/**
+ * Sets the cursor where there is none; an existing cursor stays.
+ * @param hotWallet whose transactions are recorded from the next block on (`T…`); null: none are
+ */
+export async function startCursor(db: Db, at: Cursor, hotWallet: string | null): Promise<Cursor> {
   await db.query(
-    `insert into chain_cursors (name, block_number, block_id, block_time) values ($1, $2, $3, $4) on conflict do nothing`,
-    [SOLID, at.number, at.id, at.time],
+    `insert into chain_cursors (name, block_number, block_id, block_time, hot_wallet, continuous_from, recorded_to)
+     select $1, $2, $3, $4, $5, case when $5::text is not null then $2::bigint + 1 end,
+       case when $5::text is not null then $2::bigint end
+     on conflict do nothing`,
+    [SOLID, at.number, at.id, at.time, hotWallet],
   );
   return (await loadCursor(db))!;
 }
 
-/** @throws CursorMovedError */
-export async function moveCursor(db: Db, from: Cursor, to: Cursor): Promise<void> {
+/**
+ * Moves the cursor, in the transaction that writes what the blocks between hold. The transactions of our own addresses are
+ * recorded without a gap only as long as each move records them, for one hot wallet; otherwise that begins anew here.
+ * @param hotWallet whose transactions the transaction records (`T…`); null: none
+ * @throws CursorMovedError
+ */
+export async function moveCursor(db: Db, from: Cursor, to: Cursor, hotWallet: string | null): Promise<void> {
   const { rowCount } = await db.query(
-    `update chain_cursors set block_number = $4, block_id = $5, block_time = $6, updated_at = clock_timestamp()
+    `update chain_cursors set block_number = $4, block_id = $5, block_time = $6, updated_at = clock_timestamp(),
+       hot_wallet = $7, recorded_to = case when $7::text is not null then $4::bigint end,
+       continuous_from = case when $7::text is null then null
+         when hot_wallet = $7 and recorded_to = block_number then continuous_from else block_number + 1 end
      where name = $1 and block_number = $2 and block_id = $3`,
-    [SOLID, from.number, from.id, to.number, to.id, to.time],
+    [SOLID, from.number, from.id, to.number, to.id, to.time, hotWallet],
   );
   if (rowCount !== 1) throw new CursorMovedError(from.number);
 }

@@ -33,6 +33,8 @@ export interface ChainWatcherOptions {
   readonly startBlock?: number | null;
   /** The id of block 0 of the chain that the node's must be; any chain when left out or null. */
   readonly genesisId?: string | null;
+  /** Address from which USDT is sent (`T…`); left out or null: no transaction of our own addresses is recorded. */
+  readonly hotWallet?: string | null;
   /** The network's time between two blocks, in milliseconds: when the next one is queried; 3,000 by default. */
   readonly blockMs?: number;
   /** Poll interval for a late block, in milliseconds; 500 by default. */
@@ -105,7 +107,10 @@ export class ChainWatcher {
     );
     this.#reports = new ScanReports(pool, log);
     const shared = { pool, node, writer, heads: this.#heads, clock, log };
-    this.solid = new SolidScan({ ...shared, gate, reader }, { contract, startBlock: options.startBlock ?? null });
+    this.solid = new SolidScan(
+      { ...shared, gate, reader },
+      { contract, startBlock: options.startBlock ?? null, hotWallet: options.hotWallet ?? null },
+    );
     // The solid block that came with it need not wait until all dust at the head is written down.
     this.head = new HeadScan({ ...shared, onLong: () => this.#headRose() }, contract);
     this.#check = { contract: options.contract, genesisId: options.genesisId ?? null };

@@ -18,6 +18,7 @@ import type { Pool } from 'pg';
 import type { ChainDeposit, UnattributedDeposit } from '../domain/deposit.js';
 import type { IgnoredRow } from './chain-tables.js';
 import type { SingleEvent } from './deposit-writer.js';
+import { type OwnTransaction, ownTransactionsIn, signersOf } from './own-transactions.js';
 import type { SolidBlock } from './solid-reader.js';
 
 /** What of some blocks concerns our orders. */
@@ -27,6 +28,16 @@ export interface FoundDeposits {
   readonly unattributed: readonly UnattributedDeposit[];
   readonly ignored: readonly IgnoredRow[];
   readonly otherAssets: readonly SingleEvent[];
+  /** Transactions that our own addresses signed. */
+  readonly own: readonly OwnTransaction[];
+}
+
+/** What is looked for in blocks. */
+export interface Sought {
+  /** The stablecoin's contract, 40 hex digits. */
+  readonly contract: string;
+  /** Address from which USDT is sent (`T…`); null: no transaction of our own addresses is looked for. */
+  readonly hotWallet: string | null;
 }
 
 /** A block with the places of its transactions in it. */
@@ -60,10 +71,14 @@ export async function namesOrders(pool: Pool, block: Block): Promise<boolean> {
 }
 
 /**
- * Everything in solid blocks that was sent to one of our addresses, with one query to the address table for all of
- * them.
+ * Everything in solid blocks that was sent to one of our addresses or signed by one, with one query to the address table
+ * for all of them.
  */
-export async function depositsIn(pool: Pool, blocks: readonly SolidBlock[], contract: string): Promise<FoundDeposits> {
+export async function depositsIn(
+  pool: Pool,
+  blocks: readonly SolidBlock[],
+  { contract, hotWallet }: Sought,
+): Promise<FoundDeposits> {
   const transfers: Found<StablecoinTransfer>[] = [];
   const ignored: Found<IgnoredTransfer>[] = [];
   const failed: Found<FailedTransfer>[] = [];
@@ -76,10 +91,10 @@ export async function depositsIn(pool: Pool, blocks: readonly SolidBlock[], cont
     for (const transfer of failedTransfers(block, block.infos, contract)) failed.push({ block, transfer });
     for (const transfer of otherAssetTransfers(block, block.infos, contract)) others.push({ block, transfer });
   }
-  const addresses = await findByAddresses(
-    pool,
-    receivers([...transfers, ...ignored, ...failed, ...others].map(({ transfer }) => transfer)),
-  );
+  const named = receivers([...transfers, ...ignored, ...failed, ...others].map(({ transfer }) => transfer));
+  const signers = hotWallet === null ? [] : [...signersOf(blocks)].map(addressFromHex);
+  const addresses = await findByAddresses(pool, [...new Set([...named, ...signers])]);
+  const isOwn = (address: string): boolean => address === hotWallet || addresses.has(address);
   const ours = <Transfer extends { to: string }, Result>(
     found: readonly Found<Transfer>[],
     make: (found: Found<Transfer>, order: AddressedOrder) => Result,
@@ -109,6 +124,7 @@ export async function depositsIn(pool: Pool, blocks: readonly SolidBlock[], cont
         (found, order) => notCredited(found, order, contract),
       ),
     ],
+    own: hotWallet === null ? [] : ownTransactionsIn(blocks, isOwn),
   };
 }
 
@@ -119,7 +135,13 @@ export function together(before: FoundDeposits, after: FoundDeposits): FoundDepo
     unattributed: [...before.unattributed, ...after.unattributed],
     ignored: [...before.ignored, ...after.ignored],
     otherAssets: [...before.otherAssets, ...after.otherAssets],
+    own: [...before.own, ...after.own],
   };
+}
+
+/** Whether none of this is to be written. */
+export function isNothing(found: FoundDeposits): boolean {
+  return Object.values(found).every((each: readonly unknown[]) => each.length === 0);
 }
 
 /** The node lists a block's results in the order of its transactions. */

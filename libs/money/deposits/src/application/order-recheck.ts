@@ -14,7 +14,7 @@ import { SwitchedChain } from '@usdt-africa/switches';
 import { addressToHex20, NodeBadAnswerError, TRON_NODE, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import { DepositsConfig } from '../deposits-config.js';
-import { type FoundDeposits, depositsIn } from './found-deposits.js';
+import { type FoundDeposits, depositsIn, isNothing } from './found-deposits.js';
 import { finalChanges, saveDeposits } from './save-deposits.js';
 import { type Cursor, loadCursor } from './chain-tables.js';
 import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
@@ -103,10 +103,8 @@ export class OrderRecheck implements ProcessManager {
     for await (const blocks of this.#reader.read(await this.#blockBefore(cursor, from), cursor.number)) {
       const [first] = blocks;
       last = linked(last ?? { number: first!.number - 1, id: first!.parentId, time: first!.time }, blocks);
-      const foundIn = await depositsIn(this.pool, blocks, this.#contract);
-      const { deposits, unattributed, otherAssets, ignored } = foundIn;
-      if (deposits.length + unattributed.length + otherAssets.length + ignored.length > 0)
-        found.push({ source: `recheck ${orderId} ${first!.id}`, found: foundIn });
+      const foundIn = await depositsIn(this.pool, blocks, { contract: this.#contract, hotWallet: null });
+      if (!isNothing(foundIn)) found.push({ source: `recheck ${orderId} ${first!.id}`, found: foundIn });
       if (last.time.getTime() > to) break;
     }
     if (last?.number === cursor.number) assertAtCursor(last, cursor);

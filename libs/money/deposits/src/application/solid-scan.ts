@@ -5,7 +5,7 @@ import { type Block, NodeBadAnswerError, type TronNode } from '@usdt-africa/tron
 import type { Pool, PoolClient } from 'pg';
 import { lose } from '../domain/deposit.js';
 import type { ChainHeads } from '../read-model/chain-head.js';
-import { type FoundDeposits, depositsIn, together } from './found-deposits.js';
+import { type FoundDeposits, depositsIn, isNothing, together } from './found-deposits.js';
 import { finalChanges, saveDeposits } from './save-deposits.js';
 import {
   type Cursor,
@@ -21,6 +21,7 @@ import type { DepositChange, DepositWriter, PendingWorkSignal, WriteOptions, Wri
 import { firstBlockToWatch } from './first-block.js';
 import { assertAtCursor, ChainForkError, linked } from './history.js';
 import type { WatcherLog } from './log.js';
+import { keepOwnTransactions } from './own-transactions.js';
 import type { SolidBlock, SolidReader } from './solid-reader.js';
 
 /** Why no deposit is credited, for a person; the code is an alarm's. */
@@ -46,6 +47,8 @@ export interface SolidScanOptions {
   readonly contract: string;
   /** The first block to read, where there is no cursor yet; null begins at the solid head. */
   readonly startBlock: number | null;
+  /** Address from which USDT is sent (`T…`); null: no transaction of our own addresses is recorded. */
+  readonly hotWallet: string | null;
 }
 
 /** Blocks listed at each poll, including the one at the cursor: what a poll finds at rest, and some more. */
@@ -247,7 +250,7 @@ export class SolidScan {
     const before = first - 1 === solid.number ? solid : await node.solidHeader(first - 1);
     if (!before) throw new NodeBadAnswerError(`the node has no solid block ${first - 1} to begin after`);
     log.info({ block: first }, 'the watch begins');
-    return startCursor(pool, before);
+    return startCursor(pool, before, this.options.hotWallet);
   }
 
   /**
@@ -274,7 +277,7 @@ export class SolidScan {
     const all = [...(left?.blocks ?? []), ...blocks];
     const from = this.#cursor!;
     const to = linked(from, all);
-    const found = await depositsIn(pool, blocks, this.options.contract);
+    const found = await depositsIn(pool, blocks, this.options);
     const allFound = left ? together(left.found, found) : found;
     const lost = await this.#lost(allFound, to.number);
     const written = left?.written ?? new Set<string>();
@@ -312,14 +315,15 @@ export class SolidScan {
     }: Required<Pick<WriteOptions, 'urgency' | 'written'>> & { from: Cursor; to: Cursor; now: Date },
   ): Promise<Written> {
     const { pool, writer } = this.parts;
-    const { deposits, unattributed, otherAssets, ignored } = found;
-    if (deposits.length + unattributed.length + otherAssets.length + ignored.length + lost.length === 0) {
-      await moveCursor(pool, from, to);
+    const { hotWallet } = this.options;
+    if (isNothing(found) && lost.length === 0) {
+      await moveCursor(pool, from, to, hotWallet);
       return { streams: 0, isWhole: true };
     }
     const alongside = async (tx: PoolClient): Promise<void> => {
-      await moveCursor(tx, from, to);
+      await moveCursor(tx, from, to, hotWallet);
       if (lost.length > 0) await endPendingDeposits(tx, lost);
+      if (found.own.length > 0) await keepOwnTransactions(tx, found.own);
       await saveDeposits(tx, found, now);
       crashPoint('deposit.before-commit');
     };
@@ -327,7 +331,7 @@ export class SolidScan {
     const done = await writer.write(
       {
         source: `solid ${to.id}`,
-        singles: otherAssets,
+        singles: found.otherAssets,
         deposits: [
           ...finalChanges(found, now),
           ...lost.map(({ depositKey, orderId }): DepositChange => ({
