@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     asset: {
       because: 'one fact: it arrived; the order shows it, and is held where the stablecoin could not be credited',
     },
+    capital: { because: 'one fact: the hot wallet received it' },
     erasure: { because: 'one fact: it is erased' },
     addresses: { because: 'only grows' },
     rate: { because: 'a pin, a margin or a pause is replaced by the next, and ends by its own time' },

@@ -140,8 +140,9 @@ export type AdminStreamAt = z.infer<typeof AdminStreamAt>;
 
 /**
  * What a sentence about an event is filled with: the scalar fields of its data, and those of its sell side, where it has
- * one. `…Micro` becomes `…Usdt` with 2 to 6 decimals, `…Kobo` becomes `…Naira` with 2; sealed data, arrays, other objects
- * and the stream's own ids are left out.
+ * one. `…Micro` becomes `…Usdt` with 2 to 6 decimals, `…Kobo` becomes `…Naira` with 2, the `amount` of an `asset` is also
+ * `assetAmount`, with decimals and the asset's name; sealed data, arrays, other objects and the stream's own ids are left
+ * out.
  */
 export function factsOf(data: unknown): Facts {
   const facts: Record<string, string | number | boolean | null> = {};
@@ -155,6 +156,9 @@ export function factsOf(data: unknown): Facts {
       facts[name] = value as string | number | boolean | null;
     }
   }
+  const { asset, amount } = (data ?? {}) as { readonly asset?: unknown; readonly amount?: unknown };
+  if ((asset === 'USDT' || asset === 'TRX') && typeof amount === 'string' && /^\d{1,18}$/.test(amount))
+    facts['assetAmount'] = `${trimmed(amount)} ${asset}`;
   return facts;
 }
 

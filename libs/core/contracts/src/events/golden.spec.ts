@@ -93,6 +93,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.order(uuid),
       streams.deposit(uuid),
       streams.asset(uuid),
+      streams.capital(uuid),
       streams.payout(uuid),
       streams.dispute(uuid),
       streams.mail(uuid),

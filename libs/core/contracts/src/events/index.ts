@@ -4,6 +4,7 @@ import { accountEvents } from './accounts.js';
 import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
 import { disputeEvents } from './disputes.js';
+import { hotWalletEvents } from './hot-wallet.js';
 import { limitEvents } from './limits.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
@@ -47,6 +48,7 @@ export { STREAM_KINDS, type StreamKind, streamKindOf, type Topic, topicOf, TOPIC
 export const eventSchemas = {
   ...orderEvents,
   ...depositEvents,
+  ...hotWalletEvents,
   ...payoutEvents,
   ...disputeEvents,
   ...rateEvents,
@@ -95,6 +97,7 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'DepositConfirmed',
   'UnattributedDepositReceived',
   'UnattributedDepositResolved',
+  'HotWalletFunded',
   'PayoutRequested',
   'PayoutSettled',
   'PayoutReturned',
@@ -144,6 +147,8 @@ export const streams = {
   order: (orderId: string) => `order-${orderId}`,
   deposit: (depositKey: string) => `deposit-${depositKey}`,
   asset: (assetKey: string) => `asset-${assetKey}`,
+  /** Of one transfer to the hot wallet, by an id derived from its key. */
+  capital: (capitalId: string) => `capital-${capitalId}`,
   payout: (payoutId: string) => `payout-${payoutId}`,
   dispute: (disputeId: string) => `dispute-${disputeId}`,
   rate: 'rate-USDT-NGN',

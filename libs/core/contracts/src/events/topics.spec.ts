@@ -9,6 +9,7 @@ describe('topics', () => {
       [`order-${id}`]: 'orders',
       [`deposit-${id}`]: 'deposits',
       [`asset-${id}`]: 'deposits',
+      [`capital-${id}`]: 'deposits',
       [`payout-${id}`]: 'payouts',
       [`dispute-${id}`]: 'disputes',
       'rate-USDT-NGN': 'rates',

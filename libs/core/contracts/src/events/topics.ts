@@ -3,6 +3,7 @@ import { accountEvents } from './accounts.js';
 import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
 import { disputeEvents } from './disputes.js';
+import { hotWalletEvents } from './hot-wallet.js';
 import { limitEvents } from './limits.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
@@ -27,6 +28,7 @@ export const STREAM_KINDS = {
   order: { prefix: 'order-', topic: 'orders', types: types(orderEvents) },
   deposit: { prefix: 'deposit-', topic: 'deposits', types: types(credits) },
   asset: { prefix: 'asset-', topic: 'deposits', types: types({ UnsupportedAssetReceived }) },
+  capital: { prefix: 'capital-', topic: 'deposits', types: types(hotWalletEvents) },
   'sender-watchlist': { prefix: 'sender-watchlist', topic: 'deposits', types: types(senderEvents) },
   payout: { prefix: 'payout-', topic: 'payouts', types: types(payoutEvents) },
   dispute: { prefix: 'dispute-', topic: 'disputes', types: types(disputeEvents) },

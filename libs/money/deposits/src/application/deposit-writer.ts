@@ -25,7 +25,8 @@ export interface DepositChange {
 /** An event that stands alone in its stream: written once. */
 export interface SingleEvent {
   readonly streamId: string;
-  readonly orderId: string;
+  /** Null where it concerns no order. */
+  readonly orderId: string | null;
   readonly event: NewEvent;
 }
 

@@ -18,6 +18,7 @@ import type { Pool } from 'pg';
 import type { ChainDeposit, UnattributedDeposit } from '../domain/deposit.js';
 import type { IgnoredRow } from './chain-tables.js';
 import type { SingleEvent } from './deposit-writer.js';
+import { fundingOf, transfersTo } from './hot-wallet-transfers.js';
 import { type OwnTransaction, ownTransactionsIn, signersOf } from './own-transactions.js';
 import type { SolidBlock } from './solid-reader.js';
 
@@ -30,6 +31,8 @@ export interface FoundDeposits {
   readonly otherAssets: readonly SingleEvent[];
   /** Transactions that our own addresses signed. */
   readonly own: readonly OwnTransaction[];
+  /** Capital that the hot wallet received. */
+  readonly funding: readonly SingleEvent[];
 }
 
 /** What is looked for in blocks. */
@@ -93,7 +96,9 @@ export async function depositsIn(
   }
   const named = receivers([...transfers, ...ignored, ...failed, ...others].map(({ transfer }) => transfer));
   const signers = hotWallet === null ? [] : [...signersOf(blocks)].map(addressFromHex);
-  const addresses = await findByAddresses(pool, [...new Set([...named, ...signers])]);
+  const received = hotWallet === null ? [] : transfersTo(hotWallet, transfers, others);
+  const senders = received.map(({ from }) => from);
+  const addresses = await findByAddresses(pool, [...new Set([...named, ...signers, ...senders])]);
   const isOwn = (address: string): boolean => address === hotWallet || addresses.has(address);
   const ours = <Transfer extends { to: string }, Result>(
     found: readonly Found<Transfer>[],
@@ -125,6 +130,7 @@ export async function depositsIn(
       ),
     ],
     own: hotWallet === null ? [] : ownTransactionsIn(blocks, isOwn),
+    funding: fundingOf(received, isOwn),
   };
 }
 
@@ -136,6 +142,7 @@ export function together(before: FoundDeposits, after: FoundDeposits): FoundDepo
     ignored: [...before.ignored, ...after.ignored],
     otherAssets: [...before.otherAssets, ...after.otherAssets],
     own: [...before.own, ...after.own],
+    funding: [...before.funding, ...after.funding],
   };
 }
 

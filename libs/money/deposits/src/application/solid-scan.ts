@@ -331,7 +331,7 @@ export class SolidScan {
     const done = await writer.write(
       {
         source: `solid ${to.id}`,
-        singles: found.otherAssets,
+        singles: [...found.otherAssets, ...found.funding],
         deposits: [
           ...finalChanges(found, now),
           ...lost.map(({ depositKey, orderId }): DepositChange => ({
