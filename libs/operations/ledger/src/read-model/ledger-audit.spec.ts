@@ -100,6 +100,133 @@ describe('an audit of the ledger', () => {
     expect(await broken()).toEqual(rules);
   });
 
+  describe('of sends', () => {
+    const [SEND, OTHER] = ['5b0c8a4e-7d1f-8c36-a2e9-4f6d83b1907c', 'b1d0f3a2-66c4-8e15-9d07-3a5f20c4e8b9'];
+    const txId = 'a'.repeat(64);
+    const of = (sendId: string, cause = sendId) => ({ sendId, for: { kind: 'purchase', id: cause }, walletId: null });
+    const requested = (sendId: string, cause = sendId) => ({
+      type: 'SendRequested',
+      data: {
+        ...of(sendId, cause),
+        postings: [posted(`payable:purchase:${cause}`, 'USDT', '7'), posted(`payable:send:${sendId}`, 'USDT', '-7')],
+      },
+    });
+    const settledBy = (sendId: string, transaction = txId, amount = '7') => ({
+      type: 'SendSettled',
+      data: {
+        ...of(sendId),
+        txId: transaction,
+        postings: [
+          posted(`payable:send:${sendId}`, 'USDT', amount),
+          posted('chain:hot', 'USDT', `-${amount}`),
+          posted('expense:network', 'TRX', '5'),
+          posted('chain:hot', 'TRX', '-5'),
+        ],
+      },
+    });
+    const givenUp = (sendId: string, amount = '7') => ({
+      type: 'SendGivenUp',
+      data: {
+        ...of(sendId),
+        postings: [
+          posted(`payable:send:${sendId}`, 'USDT', amount),
+          posted(`payable:purchase:${sendId}`, 'USDT', `-${amount}`),
+        ],
+      },
+    });
+    type Planted = readonly [sendId: string, event: Pick<NewEvent, 'type' | 'data'>];
+    const found = async (...planted: readonly Planted[]): Promise<string[]> => {
+      for (const [sendId, event] of planted) await plant(db, `send-${sendId}`, event);
+      return (await broken()).filter((rule) => rule.startsWith('sen'));
+    };
+
+    it('BUY-06 finds no violation in sends that are open, settled or given up', async () => {
+      const third = '0d6a7f31-2b84-8c59-b3f0-91e4c7a5d628';
+      expect(
+        await found(
+          [SEND, requested(SEND)],
+          [SEND, settledBy(SEND)],
+          [OTHER, requested(OTHER)],
+          [OTHER, givenUp(OTHER)],
+          [third, requested(third)],
+        ),
+      ).toEqual([]);
+    });
+
+    it.each<[string, readonly Planted[], readonly string[]]>([
+      ['a send that nothing asked for', [[SEND, settledBy(SEND)]], ['sent-once', 'send-balanced']],
+      [
+        'a send requested twice',
+        [
+          [SEND, requested(SEND)],
+          [SEND, requested(SEND)],
+        ],
+        ['sent-once'],
+      ],
+      [
+        'a send settled twice',
+        [
+          [SEND, requested(SEND)],
+          [SEND, settledBy(SEND)],
+          [SEND, settledBy(SEND, 'b'.repeat(64))],
+        ],
+        ['sent-once', 'send-balanced'],
+      ],
+      [
+        'two sends settled by one transaction',
+        [
+          [SEND, requested(SEND)],
+          [SEND, settledBy(SEND)],
+          [OTHER, requested(OTHER)],
+          [OTHER, settledBy(OTHER)],
+        ],
+        ['sent-once'],
+      ],
+      [
+        'two sends for one cause',
+        [
+          [SEND, requested(SEND)],
+          [OTHER, requested(OTHER, SEND)],
+        ],
+        ['sent-once'],
+      ],
+      [
+        'a send that paid more than was requested',
+        [
+          [SEND, requested(SEND)],
+          [SEND, settledBy(SEND, txId, '8')],
+        ],
+        ['send-balanced'],
+      ],
+      [
+        'a send that paid more for a while',
+        [
+          [SEND, givenUp(SEND)],
+          [SEND, requested(SEND)],
+        ],
+        ['send-balanced'],
+      ],
+      [
+        'a settled send with a rest',
+        [
+          [SEND, requested(SEND)],
+          [SEND, settledBy(SEND, txId, '6')],
+        ],
+        ['send-balanced'],
+      ],
+      [
+        'a send that gave back too little',
+        [
+          [SEND, requested(SEND)],
+          [SEND, givenUp(SEND, '6')],
+        ],
+        ['send-balanced'],
+      ],
+    ])('BUY-06 finds %s', async (_what, planted, rules) => {
+      expect(await found(...planted)).toEqual(rules);
+    });
+  });
+
   it('WALLET-03 gives a settlement a minute to reach its order', async () => {
     const late = makeScenario(3, 1);
     await append(
