@@ -1,4 +1,5 @@
 export * from './address.js';
 export * from './errors.js';
 export * from './node.js';
+export * from './sending.js';
 export * from './transfers.js';

@@ -13,7 +13,7 @@ import type {
  * Readers of a node's answers. A node leaves out default values (0, false, empty), so those may be missing; anything else
  * that does not fit is a NodeBadAnswerError that names the place, never the content.
  */
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 const ZERO_ROOT = '0'.repeat(64);
 const HEX_64 = /^[0-9a-f]{64}$/;
@@ -203,31 +203,31 @@ function internalTransfers(value: unknown, where: string): NativeTransfer[] {
   });
 }
 
-function refuseError(json: Json): void {
+export function refuseError(json: Json): void {
   if ('Error' in json) fail('the node answered an error');
 }
 
-function fail(message: string): never {
+export function fail(message: string): never {
   throw new NodeBadAnswerError(message);
 }
 
-function record(value: unknown, where: string): Json {
+export function record(value: unknown, where: string): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(`${where}: not an object`);
   return value as Json;
 }
 
-function list(value: unknown, where: string): readonly unknown[] {
+export function list(value: unknown, where: string): readonly unknown[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) fail(`${where}: not a list`);
   return value;
 }
 
-function text(value: unknown, where: string): string {
+export function text(value: unknown, where: string): string {
   if (typeof value !== 'string') fail(`${where}: not a text`);
   return value;
 }
 
-function hex64(value: unknown, where: string): string {
+export function hex64(value: unknown, where: string): string {
   const digits = text(value, where);
   if (!HEX_64.test(digits)) fail(`${where}: not 32 bytes of hex`);
   return digits;
@@ -239,7 +239,7 @@ function address(value: unknown, where: string): string {
   return digits.slice(2);
 }
 
-function integer(value: unknown, where: string): number {
+export function integer(value: unknown, where: string): number {
   if (value === undefined) return 0;
   if (!Number.isSafeInteger(value) || (value as number) < 0) fail(`${where}: not a whole number`);
   return value as number;

@@ -1,0 +1,3 @@
+export * from './tronweb-node.js';
+export type { TronWebNodeOptions } from './tronweb-ports.js';
+export * from './tronweb-sending.js';
