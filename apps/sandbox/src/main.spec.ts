@@ -135,6 +135,16 @@ describe('INT-07 the sandbox as a process', () => {
     ],
     ['without a folder', { SANDBOX_DATA_DIR: '' }, 'SANDBOX_DATA_DIR is missing'],
     ['with a port that is none', { SANDBOX_BANK_PORT: '70000' }, 'SANDBOX_BANK_PORT must be a whole number'],
+    [
+      'with a hot wallet that is none',
+      { SANDBOX_HOT_WALLET: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD' },
+      'SANDBOX_HOT_WALLET must be',
+    ],
+    [
+      'with a hot wallet to be filled with nothing',
+      { SANDBOX_HOT_WALLET: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', SANDBOX_HOT_WALLET_USDT: '0' },
+      'SANDBOX_HOT_WALLET_USDT must be a decimal number above zero',
+    ],
     ['with a webhook address that is none', { WEBHOOK_URL: 'nowhere' }, 'WEBHOOK_URL must be'],
   ])('INT-07 refuses to start %s, in one sentence', async (_name, environment, sentence) => {
     const child = launch(environment);

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { DECIMALS, parseDecimal } from '@usdt-africa/kernel';
 import type { SandboxOptions, SandboxPorts } from './start-sandbox.js';
+import { requireAddress } from './tron/index.js';
+import type { HotWalletOptions } from './tron/index.js';
 
 /** A setting that prevents the start of the sandbox, described in one sentence. */
 export class SettingError extends Error {
@@ -37,6 +40,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): SandboxOptions {
     PORTS.map(([part, variable, otherwise]) => [part, integer(environment, variable, otherwise, 65_535)]),
   ) as unknown as SandboxPorts;
   const usdtContract = environment['USDT_CONTRACT'];
+  const hotWallet = hotWalletOptions(environment);
   const blockMs = integer(environment, 'SANDBOX_BLOCK_MS', 3_000, 600_000);
   return {
     ports,
@@ -46,7 +50,35 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): SandboxOptions {
     blockMs,
     quietBlockMs: integer(environment, 'SANDBOX_QUIET_BLOCK_MS', blockMs, 600_000),
     ...(usdtContract ? { usdtContract } : {}),
+    ...(hotWallet ? { hotWallet } : {}),
   };
+}
+
+/** The product's hot wallet and what it is filled with; null without an address. */
+function hotWalletOptions(environment: NodeJS.ProcessEnv): HotWalletOptions | null {
+  const address = environment['SANDBOX_HOT_WALLET'];
+  if (!address) return null;
+  try {
+    requireAddress(address);
+  } catch {
+    throw new SettingError('SANDBOX_HOT_WALLET must be a TRON address (T…).');
+  }
+  return {
+    address,
+    usdt: amount(environment, 'SANDBOX_HOT_WALLET_USDT', '100000'),
+    trx: amount(environment, 'SANDBOX_HOT_WALLET_TRX', '5000'),
+  };
+}
+
+/** An amount of USDT or TRX above zero, in its smallest unit: both have six decimals. */
+function amount(environment: NodeJS.ProcessEnv, variable: string, otherwise: string): bigint {
+  try {
+    const units = parseDecimal(environment[variable] || otherwise, DECIMALS.USDT);
+    if (units > 0n) return units;
+  } catch {
+    // Refused below, as zero is.
+  }
+  throw new SettingError(`${variable} must be a decimal number above zero.`);
 }
 
 /** A secret itself, or the file that holds it. */

@@ -12,6 +12,7 @@ import type { MailParts } from './control/source-routes.js';
 import { stateRoutes } from './control/state-routes.js';
 import { explorerRoute } from './control/explorer.js';
 import { tronRoutes } from './control/tron-routes.js';
+import { tronSendingRoutes } from './control/tron-sending-routes.js';
 import { dojahService } from './identity/dojah-server.js';
 import { Register } from './identity/register.js';
 import { HttpService } from './kit/http-service.js';
@@ -24,7 +25,7 @@ import { ratesService } from './rates/rates-server.js';
 import { Phones } from './sms/phones.js';
 import { smsService } from './sms/sms-server.js';
 import { createTronSandbox } from './tron/index.js';
-import type { TronControl, TronSandbox } from './tron/index.js';
+import type { HotWalletOptions, TronControl, TronSandbox } from './tron/index.js';
 
 /** Which port each part takes on loopback; 0 takes any that is free. */
 export interface SandboxPorts {
@@ -67,6 +68,8 @@ export interface SandboxOptions {
   readonly quietBlockMs?: number;
   /** `T…` of the stablecoin's contract; main net's USDT when left out. */
   readonly usdtContract?: string;
+  /** The product's hot wallet, filled on request; none when left out. */
+  readonly hotWallet?: HotWalletOptions;
   /** How often the price takes a step; 0 keeps it still. */
   readonly rateStepMs?: number;
 }
@@ -141,6 +144,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     routes = [
       ...stateRoutes({ tron: tron.node.control, bank, rates: rates.rates, mail, phones: sms.phones, openId }),
       ...tronRoutes(tron.node.control),
+      ...tronSendingRoutes(tron.node.control),
       explorerRoute(tron.node.control),
       ...bankRoutes(bank),
       ...rateRoutes(rates.rates),
@@ -190,12 +194,13 @@ async function openTron(
   options: SandboxOptions,
   stops: Stops,
 ): Promise<{ node: TronSandbox; full: HttpService; solidity: HttpService }> {
-  const { dataDir, ports, blockMs, quietBlockMs, usdtContract } = options;
+  const { dataDir, ports, blockMs, quietBlockMs, usdtContract, hotWallet } = options;
   const node = await createTronSandbox({
     dataDir,
     ...(blockMs === undefined ? {} : { blockIntervalMs: blockMs }),
     ...(quietBlockMs === undefined ? {} : { quietIntervalMs: quietBlockMs }),
     ...(usdtContract === undefined ? {} : { usdtContract }),
+    ...(hotWallet === undefined ? {} : { hotWallet }),
   });
   stops.push(() => node.stop());
   return {

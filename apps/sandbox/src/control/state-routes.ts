@@ -80,6 +80,9 @@ function state(parts: SandboxParts): Record<string, unknown> {
 function troubles({ tron, bank: { bank }, rates, mail: { smtp }, phones, openId }: SandboxParts): string[] {
   const clock = tron.paused ? ['Chain: no blocks are made.'] : [];
   const node = TRON_FAULTS.filter((fault) => tron.faults.current[fault.id]).map((fault) => `Chain: ${fault.title}.`);
+  const planned = tron.faults.broadcasts.waiting.reduce((sum, plan) => sum + plan.times, 0);
+  const plans = planned > 0 ? [`Chain: the next ${planned} broadcasts are answered by plan.`] : [];
+  const issuer = tron.usdtPaused ? ['Chain: the issuer has paused USDT.'] : [];
   const faults = faultsShown(bank)
     .filter((fault) => fault.on)
     .map((fault) => `Bank: ${fault.title}${fault.remaining === null ? '' : `, ${fault.remaining} more`}.`);
@@ -93,5 +96,5 @@ function troubles({ tron, bank: { bank }, rates, mail: { smtp }, phones, openId 
     (provider) => `SMS: ${provider} is set to ${phones.mode(provider)}.`,
   );
   const signIn = openId.mode === 'ok' ? [] : [`Sign-in: the provider is set to ${openId.mode}.`];
-  return [...clock, ...node, ...faults, ...down, ...otp, ...sources, ...mails, ...sms, ...signIn];
+  return [...clock, ...node, ...plans, ...issuer, ...faults, ...down, ...otp, ...sources, ...mails, ...sms, ...signIn];
 }

@@ -58,10 +58,6 @@ export const TRON_FAULTS: readonly {
 
 /** The chain's part of the control API. */
 export function tronRoutes(tron: TronControl): ControlRoute[] {
-  const doing =
-    (task: (request: ControlRequest) => unknown) =>
-    async (request: ControlRequest): Promise<unknown> =>
-      refusing(async () => task(request));
   return [
     ['GET', '/control/tron', () => tronShown(tron, 0)],
     [
@@ -180,8 +176,14 @@ export function tronRoutes(tron: TronControl): ControlRoute[] {
             return tron.issuer.addBlackList(fields.text('address'));
           case 'unblacklist':
             return tron.issuer.removeBlackList(fields.text('address'));
+          case 'destroy-funds':
+            return tron.issuer.destroyBlackFunds(fields.text('address'));
           default:
-            throw new Refusal(404, 'not_found', 'The issuer can pause, unpause, blacklist and unblacklist.');
+            throw new Refusal(
+              404,
+              'not_found',
+              'The issuer can pause, unpause, blacklist, unblacklist and destroy-funds.',
+            );
         }
       }),
     ],
@@ -194,6 +196,8 @@ export function tronShown(tron: TronControl, transactions: number): Record<strin
   return {
     ...heads(tron),
     contracts: tron.contracts(),
+    usdtPaused: tron.usdtPaused,
+    hotWallet: hotWalletShown(tron),
     wallet: {
       address,
       TRX: written(trx),
@@ -206,12 +210,25 @@ export function tronShown(tron: TronControl, transactions: number): Record<strin
   };
 }
 
-function heads(tron: TronControl): Record<string, unknown> {
+/** The hot wallet at the head, and the transactions that filled it; null where there is none. */
+export function hotWalletShown(tron: TronControl): Record<string, unknown> | null {
+  if (tron.hotWallet === null) return null;
+  const { address, usdt, trx, filledBy } = tron.hotWallet.view();
+  return {
+    address,
+    USDT: written(usdt),
+    TRX: written(trx),
+    filledBy: filledBy && { USDT: filledBy.usdt, TRX: filledBy.trx },
+  };
+}
+
+export function heads(tron: TronControl): Record<string, unknown> {
   const { number, solid, timestamp } = tron.head();
   return {
     head: number,
     solid,
     headAt: new Date(timestamp).toISOString(),
+    aheadSeconds: tron.aheadMs / 1_000,
     paused: tron.paused,
     intervalMs: tron.intervalMs,
   };
@@ -277,7 +294,11 @@ function chosenFaults(fields: Fields): Faults {
   return chosen;
 }
 
-/** Turns an error of the chain into a refusal with its reason: a bad address, a refused broadcast. */
+/** A handler whose errors of the chain are refusals with their reason: a bad address, a refused broadcast. */
+export function doing(task: (request: ControlRequest) => unknown): ControlRoute[2] {
+  return (request) => refusing(async () => task(request));
+}
+
 async function refusing(task: () => Promise<unknown>): Promise<unknown> {
   try {
     return await task();

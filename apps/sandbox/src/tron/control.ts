@@ -1,16 +1,17 @@
 import { accountOf } from './chain/state.js';
 import type { Chain, DroppedTransactions } from './chain/chain.js';
+import type { ChainClock } from './chain/chain-clock.js';
 import type { BlockProducer } from './chain/producer.js';
 import { ASSET } from './chain/system-contracts.js';
-import { isBlackListed, tokenBalance } from './contracts/tether.js';
-import { addressWord, selectorOf, wordOf } from './encoding/abi.js';
-import { Base58Error, decodeBase58Check, encodeBase58Check } from './encoding/base58.js';
+import { isBlackListed, isPaused, tokenBalance } from './contracts/tether.js';
+import { addressWord, selectorOf, transferData, wordOf } from './encoding/abi.js';
+import { encodeBase58Check, requireAddress } from './encoding/base58.js';
 import type { Genesis } from './genesis.js';
+import type { HotWallet } from './hot-wallet.js';
 import type { FaultSwitches } from './http/faults.js';
 import { transactionView } from './transaction-view.js';
 import type { TransactionView } from './transaction-view.js';
-import { SandboxWallet } from './wallet.js';
-import type { SendOptions } from './wallet.js';
+import type { SandboxWallet, SendOptions } from './wallet.js';
 
 export type TokenName = 'USDT' | 'FAKE' | 'TRX' | 'TRC10';
 export type FailureKind = 'REVERT' | 'REVERT_AFTER_PAYMENT' | 'OUT_OF_ENERGY' | 'OUT_OF_TIME' | 'ILLEGAL_OPERATION';
@@ -31,19 +32,6 @@ export interface Balances {
   readonly blackListed: boolean;
 }
 
-function hexOf(address: string): string {
-  try {
-    const hex = decodeBase58Check(address);
-    if (hex !== null) return hex;
-  } catch (error) {
-    if (!(error instanceof Base58Error)) throw error;
-  }
-  throw new RangeError(`${address} is no TRON address`);
-}
-
-const transferData = (to: string, amount: bigint): string =>
-  selectorOf('transfer(address,uint256)') + addressWord(to) + wordOf(amount);
-
 /** A list of words as an ABI argument. */
 const listData = (words: readonly string[]): string => wordOf(BigInt(words.length)) + words.join('');
 
@@ -52,15 +40,31 @@ const listData = (words: readonly string[]): string => wordOf(BigInt(words.lengt
  * Addresses are `T…`; its transactions pass the same checks as a stranger's and are refused with a BroadcastError.
  */
 export class TronControl {
+  private readonly chain: Chain;
+  private readonly producer: BlockProducer;
+  private readonly genesis: Genesis;
+  readonly faults: FaultSwitches;
+  /** The product's hot wallet; null where the sandbox was given none. */
+  readonly hotWallet: HotWallet | null;
   readonly #wallet: SandboxWallet;
+  readonly #clock: ChainClock;
 
-  constructor(
-    private readonly chain: Chain,
-    private readonly producer: BlockProducer,
-    private readonly genesis: Genesis,
-    readonly faults: FaultSwitches,
-  ) {
-    this.#wallet = new SandboxWallet(chain);
+  constructor(parts: {
+    chain: Chain;
+    clock: ChainClock;
+    producer: BlockProducer;
+    genesis: Genesis;
+    faults: FaultSwitches;
+    wallet: SandboxWallet;
+    hotWallet: HotWallet | null;
+  }) {
+    this.chain = parts.chain;
+    this.producer = parts.producer;
+    this.genesis = parts.genesis;
+    this.faults = parts.faults;
+    this.hotWallet = parts.hotWallet;
+    this.#wallet = parts.wallet;
+    this.#clock = parts.clock;
   }
 
   /** The head block, and the number of the solid one. Time in milliseconds. */
@@ -100,6 +104,43 @@ export class TronControl {
     return this.producer.interval;
   }
 
+  /** How far the chain's time is ahead of the machine's, in milliseconds. */
+  get aheadMs(): number {
+    return this.#clock.aheadMs;
+  }
+
+  /** Lets the following blocks be of a later time. Their times never go back; expirations are judged by them. */
+  advanceTime(milliseconds: number): void {
+    this.#clock.advance(milliseconds);
+  }
+
+  /** The transactions that wait for a block, the oldest first, and the first block that may hold each. */
+  pool(): readonly (TransactionView & { readonly heldUntil: number })[] {
+    return [...this.chain.pending.values()].map(({ transaction, outcome }) => ({
+      ...transactionView(transaction, null, outcome.contractRet),
+      heldUntil: this.chain.heldUntil(transaction.id),
+    }));
+  }
+
+  /** Leaves transactions of the pool out of the next blocks; all of them when none is named. Answers their ids. */
+  hold(blocks: number, txid: string | null = null): string[] {
+    const ids = this.#waiting(txid);
+    for (const id of ids) this.chain.hold(id, blocks);
+    return ids;
+  }
+
+  /** Removes transactions from the pool; all of them when none is named. Answers their ids. */
+  forget(txid: string | null = null): string[] {
+    const ids = this.#waiting(txid);
+    this.chain.forget(ids);
+    return ids;
+  }
+
+  /** Whether the issuer has paused USDT. */
+  get usdtPaused(): boolean {
+    return isPaused(this.chain.headState, this.genesis.contracts.usdt);
+  }
+
   /** The customer wallet the sandbox pays from. */
   wallet(): Balances {
     return this.balances(this.genesis.keys.customer.base58);
@@ -118,7 +159,7 @@ export class TronControl {
 
   /** What any address holds at the head, the pending pool included. Throws RangeError when it is no address. */
   balances(address: string): Balances {
-    const hex = hexOf(address);
+    const hex = requireAddress(address);
     const state = this.chain.headState;
     const { usdt, fake } = this.genesis.contracts;
     const account = accountOf(state, hex);
@@ -143,7 +184,7 @@ export class TronControl {
     options: SendOptions = {},
   ): Promise<{ txid: string }> {
     const { customer } = this.genesis.keys;
-    const receiver = hexOf(to);
+    const receiver = requireAddress(to);
     if (token === 'TRX') {
       return {
         txid: this.#wallet.send(customer, 'TransferContract', { to_address: receiver, amount: amountMicro }, options),
@@ -165,7 +206,7 @@ export class TronControl {
       for (const transfer of transfers) txids.push((await this.send(transfer.to, transfer.amountMicro)).txid);
       return { txids };
     }
-    const receivers = listData(transfers.map((transfer) => addressWord(hexOf(transfer.to))));
+    const receivers = listData(transfers.map((transfer) => addressWord(requireAddress(transfer.to))));
     const amounts = listData(transfers.map((transfer) => wordOf(transfer.amountMicro)));
     const data =
       selectorOf('pull(address,address[],uint256[])') +
@@ -189,7 +230,7 @@ export class TronControl {
     const { usdt, multiSend } = this.genesis.contracts;
     if (how === 'REVERT') {
       const { pauper } = this.genesis.keys;
-      return { txid: this.#wallet.call(pauper, usdt, transferData(hexOf(to), amountMicro)) };
+      return { txid: this.#wallet.call(pauper, usdt, transferData(requireAddress(to), amountMicro)) };
     }
     const name = {
       REVERT_AFTER_PAYMENT: 'sendThenRevert',
@@ -197,7 +238,10 @@ export class TronControl {
       ILLEGAL_OPERATION: 'sendThenAssert',
     }[how];
     const data =
-      selectorOf(`${name}(address,address,uint256)`) + addressWord(usdt) + addressWord(hexOf(to)) + wordOf(amountMicro);
+      selectorOf(`${name}(address,address,uint256)`) +
+      addressWord(usdt) +
+      addressWord(requireAddress(to)) +
+      wordOf(amountMicro);
     const feeLimit = how === 'OUT_OF_TIME' ? 2_000_000_000n : undefined;
     return { txid: this.#wallet.call(this.genesis.keys.customer, multiSend, data, { feeLimit }) };
   }
@@ -211,7 +255,7 @@ export class TronControl {
     const data =
       selectorOf('transferFrom(address,address,uint256)') +
       addressWord(customer.address) +
-      addressWord(hexOf(to)) +
+      addressWord(requireAddress(to)) +
       wordOf(amountMicro);
     return { approvalTxid, txid: this.#wallet.call(issuer, usdt, data) };
   }
@@ -220,15 +264,15 @@ export class TronControl {
   async forgeLog(from: string, to: string, amountMicro: bigint): Promise<{ txid: string }> {
     const data =
       selectorOf('forge(address,address,uint256)') +
-      addressWord(hexOf(from)) +
-      addressWord(hexOf(to)) +
+      addressWord(requireAddress(from)) +
+      addressWord(requireAddress(to)) +
       wordOf(amountMicro);
     return { txid: this.#wallet.call(this.genesis.keys.forger, this.genesis.contracts.fake, data) };
   }
 
   /** TRX that arrives by an internal transaction, so that no transfer names the receiver. */
   async sendTrxInternally(to: string, sun: bigint): Promise<{ txid: string }> {
-    const data = selectorOf('payTrx(address)') + addressWord(hexOf(to));
+    const data = selectorOf('payTrx(address)') + addressWord(requireAddress(to));
     return {
       txid: this.#wallet.call(this.genesis.keys.customer, this.genesis.contracts.multiSend, data, { value: sun }),
     };
@@ -238,9 +282,10 @@ export class TronControl {
   readonly issuer = {
     pause: () => this.#issue('pause()', ''),
     unpause: () => this.#issue('unpause()', ''),
-    addBlackList: (address: string) => this.#issue('addBlackList(address)', addressWord(hexOf(address))),
-    removeBlackList: (address: string) => this.#issue('removeBlackList(address)', addressWord(hexOf(address))),
-    destroyBlackFunds: (address: string) => this.#issue('destroyBlackFunds(address)', addressWord(hexOf(address))),
+    addBlackList: (address: string) => this.#issue('addBlackList(address)', addressWord(requireAddress(address))),
+    removeBlackList: (address: string) => this.#issue('removeBlackList(address)', addressWord(requireAddress(address))),
+    destroyBlackFunds: (address: string) =>
+      this.#issue('destroyBlackFunds(address)', addressWord(requireAddress(address))),
     /** A fee on every transfer: basis points below 20, at most `maximumUsdt` whole USDT, below 50. */
     setFee: (basisPoints: bigint, maximumUsdt: bigint) =>
       this.#issue('setParams(uint256,uint256)', wordOf(basisPoints) + wordOf(maximumUsdt)),
@@ -281,6 +326,13 @@ export class TronControl {
     if (number === undefined) return undefined;
     const included = this.chain.transactions(number).find((one) => one.id === id);
     return included && transactionView(included, number, included.contractRet);
+  }
+
+  /** Throws RangeError for a transaction that does not wait. */
+  #waiting(txid: string | null): string[] {
+    if (txid === null) return [...this.chain.pending.keys()];
+    if (!this.chain.pending.has(txid)) throw new RangeError(`${txid} is no transaction of the pool`);
+    return [txid];
   }
 
   async #issue(signature: string, words: string): Promise<{ txid: string }> {

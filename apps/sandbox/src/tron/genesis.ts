@@ -6,7 +6,7 @@ import { fakeTether } from './contracts/fake-tether.js';
 import { ContractMachine } from './contracts/machine.js';
 import { multiSend } from './contracts/multi-send.js';
 import { addTokens, configKey, tetherToken } from './contracts/tether.js';
-import { decodeBase58Check } from './encoding/base58.js';
+import { requireAddress } from './encoding/base58.js';
 import { KeyPair } from './encoding/keys.js';
 import { hexText } from './http/api.js';
 
@@ -49,12 +49,6 @@ const TRX = 1_000_000n;
 const USDT = 1_000_000n;
 const MAX_UINT = (1n << 256n) - 1n;
 
-function hexAddress(base58: string): string {
-  const hex = decodeBase58Check(base58);
-  if (hex === null) throw new RangeError(`${base58} is no TRON address`);
-  return hex;
-}
-
 /** The state of block 0 and the contracts that live on the chain. */
 export function makeGenesis(options: {
   usdtContract: string;
@@ -68,7 +62,7 @@ export function makeGenesis(options: {
     pauper: KeyPair.named('pauper'),
   };
   const contracts = {
-    usdt: hexAddress(options.usdtContract),
+    usdt: requireAddress(options.usdtContract),
     fake: KeyPair.named('look-alike token').address,
     multiSend: KeyPair.named('multi-send contract').address,
   };
@@ -84,7 +78,7 @@ export function makeGenesis(options: {
     { address: keys.forger.address, sun: 1_000_000n * TRX, usdt: 0n },
     { address: keys.pauper.address, sun: 1_000_000n * TRX, usdt: 0n },
     ...options.accounts.map((entry) => ({
-      address: hexAddress(entry.address),
+      address: requireAddress(entry.address),
       sun: entry.trx ?? 0n,
       usdt: entry.usdt ?? 0n,
     })),

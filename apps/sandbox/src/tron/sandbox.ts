@@ -2,17 +2,22 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '@usdt-africa/kernel';
 import type { Clock } from '@usdt-africa/kernel';
+import { DocumentLog } from '../kit/document-log.js';
 import { Chain } from './chain/chain.js';
+import { ChainClock } from './chain/chain-clock.js';
 import { PARAMETERS } from './chain/parameters.js';
 import { BlockProducer } from './chain/producer.js';
 import { ChainStorage } from './chain/storage.js';
 import { TronControl } from './control.js';
 import { MAIN_NET_USDT, makeGenesis } from './genesis.js';
 import type { GenesisAccount } from './genesis.js';
+import { HotWallet } from './hot-wallet.js';
+import type { HotWalletOptions } from './hot-wallet.js';
 import { FaultSwitches } from './http/faults.js';
 import { nodeListener } from './http/listener.js';
 import { NodeView } from './http/node-view.js';
 import type { FrozenView } from './http/node-view.js';
+import { SandboxWallet } from './wallet.js';
 
 export interface TronSandboxOptions {
   /** Folder of the chain; null stores it in memory. */
@@ -31,6 +36,8 @@ export interface TronSandboxOptions {
   readonly energyFactor?: number;
   /** Accounts that exist from block 0 on. */
   readonly genesis?: { readonly accounts?: readonly GenesisAccount[] };
+  /** The product's hot wallet, which `control.hotWallet.fill()` fills; none when left out. */
+  readonly hotWallet?: HotWalletOptions;
 }
 
 /** A TRON node with a chain of its own: two HTTP ports as on main net, and a control to drive it. */
@@ -56,13 +63,15 @@ function freeze(chain: Chain): FrozenView {
 
 /** Opens the chain in `dataDir`, or begins a new one. The clock does not run until `start`. */
 export async function createTronSandbox(options: TronSandboxOptions): Promise<TronSandbox> {
-  const clock = options.clock ?? systemClock;
   const genesis = makeGenesis({
     usdtContract: options.usdtContract ?? MAIN_NET_USDT,
     accounts: options.genesis?.accounts ?? [],
     energyFactor: options.energyFactor ?? PARAMETERS.busyEnergyFactor,
   });
-  const storage = new ChainStorage(options.dataDir === null ? null : join(options.dataDir, 'tron'));
+  const folder = options.dataDir === null ? null : join(options.dataDir, 'tron');
+  const storage = new ChainStorage(folder);
+  const log = new DocumentLog(folder === null ? null : join(folder, 'control.jsonl'));
+  const clock = new ChainClock(options.clock ?? systemClock, log);
   const chain = new Chain(storage, genesis.machine, clock, genesis);
   for (let left = chain.head.number === 0 ? FIRST_BLOCKS : 0; left > 0; left--) {
     const slot = Math.floor(clock.now().getTime() / PARAMETERS.slotMs) - left + 1;
@@ -72,17 +81,20 @@ export async function createTronSandbox(options: TronSandboxOptions): Promise<Tr
   const faults = new FaultSwitches(({ staleNode }) => {
     frozen = staleNode === true ? (frozen ?? freeze(chain)) : null;
   });
+  const wallet = new SandboxWallet(chain);
+  const hotWallet = options.hotWallet ? new HotWallet({ chain, genesis, wallet, log }, options.hotWallet) : null;
   const producer = new BlockProducer(chain, options.blockIntervalMs ?? PARAMETERS.slotMs, options.quietIntervalMs);
   let isOpen = true;
   const view = (port: 'full' | 'solid'): NodeView => new NodeView(chain, port, faults, () => frozen);
   return {
     fullNode: nodeListener(view('full'), clock),
     solidityNode: nodeListener(view('solid'), clock),
-    control: new TronControl(chain, producer, genesis, faults),
+    control: new TronControl({ chain, clock, producer, genesis, faults, wallet, hotWallet }),
     start: async () => producer.start(),
     stop: async () => {
       producer.stop();
       if (isOpen) chain.close();
+      log.close();
       isOpen = false;
     },
   };

@@ -10,15 +10,11 @@ import type { Outcome } from './executor.js';
 import type { HeaderRecord } from './headers.js';
 import { PARAMETERS } from './parameters.js';
 import { checkSignatures } from './permissions.js';
+import { TransactionPool } from './pool.js';
+import type { PendingTransaction, PoolFaults } from './pool.js';
 import { StateLayer } from './state.js';
 import type { StateValue, StateView } from './state.js';
 import type { ChainStorage } from './storage.js';
-
-/** A transaction that waits for a block, with its expected result. */
-export interface PendingTransaction {
-  readonly transaction: Transaction;
-  readonly outcome: Outcome;
-}
 
 /** What a reorganisation does with the transactions of the blocks it drops. */
 export type DroppedTransactions = 'vanish' | 'reinclude';
@@ -36,7 +32,7 @@ export class Chain {
   readonly #solidState = new Map<string, StateValue>();
   #layers: { number: number; layer: StateLayer }[] = [];
   #pendingState: StateLayer;
-  readonly #pending = new Map<string, PendingTransaction>();
+  readonly #pool = new TransactionPool();
   /** Called when a transaction has come into the pool. */
   onSubmit: () => void = () => undefined;
   readonly #blockOf = new Map<string, number>();
@@ -75,7 +71,7 @@ export class Chain {
     return this.#solidState;
   }
   get pending(): ReadonlyMap<string, PendingTransaction> {
-    return this.#pending;
+    return this.#pool.entries;
   }
 
   header(number: number): HeaderRecord | undefined {
@@ -119,7 +115,7 @@ export class Chain {
   }
 
   /** Takes a transaction into the pending pool. Throws BroadcastError with the code and text of a node. */
-  submit(transaction: Transaction): void {
+  submit(transaction: Transaction, faults: PoolFaults = {}): void {
     if (transaction.contracts.length === 0) throw contractError('No contract!');
     checkSignatures(this.headState, transaction);
     this.#checkReference(transaction);
@@ -137,12 +133,31 @@ export class Chain {
     if (transaction.contracts.length > 1) {
       throw new BroadcastError('OTHER_ERROR', 'Error: act size should be exactly 1, this is extend feature');
     }
-    if (this.#pending.has(transaction.id) || this.#blockOf.has(transaction.id)) {
+    if (this.pending.has(transaction.id) || this.#blockOf.has(transaction.id)) {
       throw new BroadcastError('DUP_TRANSACTION_ERROR', 'Dup transaction.');
     }
-    const outcome = execute(this.#pendingState, this.machine, transaction, this.head.timestamp);
-    this.#pending.set(transaction.id, { transaction, outcome });
+    this.#pool.force(transaction.id, faults.outcome);
+    this.#admit(transaction);
+    if (faults.holdBlocks !== undefined) this.hold(transaction.id, faults.holdBlocks);
     this.onSubmit();
+  }
+
+  /** The first block that may hold a transaction of the pool. */
+  heldUntil(transactionId: string): number {
+    return Math.max(this.#pool.heldUntil(transactionId), this.head.number + 1);
+  }
+
+  /** Leaves a transaction of the pool out of the next `blocks` blocks; the last of two calls counts. */
+  hold(transactionId: string, blocks: number): void {
+    if (this.pending.has(transactionId)) this.#pool.hold(transactionId, this.head.number + blocks + 1);
+  }
+
+  /** Removes transactions from the pool, as a node that evicts them. Those that needed them go with them. */
+  forget(transactionIds: readonly string[]): void {
+    const rest = this.#pool.transactions.filter(({ id }) => !transactionIds.includes(id));
+    for (const id of transactionIds) this.#pool.release(id);
+    this.#clearPending();
+    for (const transaction of rest) this.#readmit(transaction);
   }
 
   /**
@@ -150,9 +165,12 @@ export class Chain {
    * @param lagMore how much further than at the least the solid block stays behind it
    */
   produce(timestamp: number, witness?: number, lagMore = 0): HeaderRecord {
-    const waiting = [...this.#pending.values()].map((entry) => entry.transaction);
+    const next = this.head.number + 1;
+    const { included, held } = this.#pool.take(next);
     this.#clearPending();
-    return this.#append(timestamp, witness ?? (this.head.number + 1) % PARAMETERS.witnesses, waiting, lagMore);
+    this.#append(timestamp, witness ?? next % PARAMETERS.witnesses, included, lagMore);
+    for (const transaction of held) this.#readmit(transaction);
+    return this.head;
   }
 
   /**
@@ -167,7 +185,7 @@ export class Chain {
     if (first <= this.#solidNumber) throw new RangeError('a solid block is never replaced');
     const old = Array.from({ length: depth }, (_, i) => this.header(first + i) as HeaderRecord);
     const orphans = old.flatMap((record) => this.transactions(record.number));
-    const waiting = [...this.#pending.values()].map((entry) => entry.transaction);
+    const waiting = this.#pool.transactions;
     this.#cut(first);
     for (const record of old) {
       const isLast = record.number === first + depth - 1;
@@ -180,6 +198,7 @@ export class Chain {
   /** Goes back to the solid block, as a node without neighbours does when it starts again. */
   rollback(): void {
     this.#cut(this.solidNumber + 1);
+    this.#pool.releaseAll();
   }
 
   /** Both states as of now, which stay as they are while the chain goes on. */
@@ -196,7 +215,7 @@ export class Chain {
    * that is killed instead comes back with its blocks and without its pool.
    */
   close(): void {
-    if (this.#pending.size > 0) this.produce(Math.max(this.clock.now().getTime(), this.head.timestamp + 1));
+    if (this.pending.size > 0) this.produce(Math.max(this.clock.now().getTime(), this.head.timestamp + 1));
     this.#writeSnapshot();
     this.storage.close();
   }
@@ -253,7 +272,7 @@ export class Chain {
       if (transaction.expiration <= parent.timestamp) continue;
       try {
         this.#checkReference(transaction);
-        const outcome = execute(layer, this.machine, transaction, parent.timestamp);
+        const outcome = this.#execute(layer, transaction, parent.timestamp);
         transactions.push({
           id: transaction.id,
           rawHex: transaction.rawHex,
@@ -335,8 +354,27 @@ export class Chain {
   }
 
   #clearPending(): void {
-    this.#pending.clear();
+    this.#pool.entries.clear();
     this.#pendingState = new StateLayer(this.#topState());
+  }
+
+  #execute(state: StateLayer, transaction: Transaction, now: number): Outcome {
+    return execute(state, this.machine, transaction, now, this.#pool.forced(transaction.id));
+  }
+
+  #admit(transaction: Transaction): void {
+    const outcome = this.#execute(this.#pendingState, transaction, this.head.timestamp);
+    this.#pool.entries.set(transaction.id, { transaction, outcome });
+  }
+
+  /** Leaves a transaction in the pool for as long as a next block may hold it. */
+  #readmit(transaction: Transaction): void {
+    try {
+      if (transaction.expiration > this.head.timestamp) return this.#admit(transaction);
+    } catch (error) {
+      if (!(error instanceof BroadcastError)) throw error;
+    }
+    this.#pool.release(transaction.id);
   }
 
   #retry(transaction: Transaction): void {

@@ -1,14 +1,21 @@
-/** Why a node does not take a transaction into its pool. */
-export type BroadcastCode =
-  | 'SIGERROR'
-  | 'CONTRACT_VALIDATE_ERROR'
-  | 'BANDWITH_ERROR'
-  | 'DUP_TRANSACTION_ERROR'
-  | 'TAPOS_ERROR'
-  | 'TOO_BIG_TRANSACTION_ERROR'
-  | 'TRANSACTION_EXPIRATION_ERROR'
-  | 'SERVER_BUSY'
-  | 'OTHER_ERROR';
+/** Why a node does not take a transaction into its pool, or cannot tell that others have it. */
+export const BROADCAST_CODES = [
+  'SIGERROR',
+  'CONTRACT_VALIDATE_ERROR',
+  'CONTRACT_EXE_ERROR',
+  'BANDWITH_ERROR',
+  'DUP_TRANSACTION_ERROR',
+  'TAPOS_ERROR',
+  'TOO_BIG_TRANSACTION_ERROR',
+  'TRANSACTION_EXPIRATION_ERROR',
+  'SERVER_BUSY',
+  'NO_CONNECTION',
+  'NOT_ENOUGH_EFFECTIVE_CONNECTION',
+  'BLOCK_UNSOLIDIFIED',
+  'OTHER_ERROR',
+] as const;
+
+export type BroadcastCode = (typeof BROADCAST_CODES)[number];
 
 /** A broadcast that is refused; code and text are a node's own. */
 export class BroadcastError extends Error {

@@ -1,4 +1,4 @@
-import type { ContractMachine, Execution } from '../contracts/machine.js';
+import type { ContractMachine, Execution, ForcedOutcome } from '../contracts/machine.js';
 import type { InternalCall, Log } from '../contracts/native.js';
 import { encodeBase58Check } from '../encoding/base58.js';
 import type { JsonObject } from '../encoding/java-json.js';
@@ -62,7 +62,13 @@ function payFee(state: StateLayer, address: string, fee: bigint): bigint {
   return fee;
 }
 
-function trigger(state: StateLayer, machine: ContractMachine, transaction: Transaction, now: number): Execution {
+function trigger(
+  state: StateLayer,
+  machine: ContractMachine,
+  transaction: Transaction,
+  now: number,
+  forced: ForcedOutcome | undefined,
+): Execution {
   const { feeLimit } = transaction;
   const value = transaction.contracts[0]?.value ?? {};
   if (feeLimit < 0n || feeLimit > PARAMETERS.maxFeeLimit) {
@@ -80,14 +86,21 @@ function trigger(state: StateLayer, machine: ContractMachine, transaction: Trans
   const affordable = balance - callValue < feeLimit ? balance - callValue : feeLimit;
   const limit = Number(affordable / PARAMETERS.sunPerEnergy);
   const data = typeof value.data === 'string' ? value.data : '';
-  return machine.execute(state, { caller, contract, data, value: callValue, now }, limit);
+  return machine.execute(state, { caller, contract, data, value: callValue, now }, limit, forced);
 }
 
 /**
  * Carries a transaction out on a state, whose changes stay when it is accepted. `now` is the time of the block
  * before, in milliseconds. Throws BroadcastError when no block may hold it.
+ * @param forced the failure with which a call of a contract ends, whatever it does
  */
-export function execute(state: StateLayer, machine: ContractMachine, transaction: Transaction, now: number): Outcome {
+export function execute(
+  state: StateLayer,
+  machine: ContractMachine,
+  transaction: Transaction,
+  now: number,
+  forced?: ForcedOutcome,
+): Outcome {
   const trial = new StateLayer(state);
   const contract = transaction.contracts[0];
   const sender = ownerOf(transaction);
@@ -104,7 +117,7 @@ export function execute(state: StateLayer, machine: ContractMachine, transaction
       trial.mergeInto(state);
       return { contractRet: 'SUCCESS', fee, netUsage: bandwidth.usage, netFee: bandwidth.fee, energyFee: 0n };
     }
-    const execution = trigger(trial, machine, transaction, now);
+    const execution = trigger(trial, machine, transaction, now, forced);
     const energyFee = BigInt(execution.energy) * PARAMETERS.sunPerEnergy;
     const payer = accountOf(trial, sender) as Account;
     updateAccount(trial, sender, { balance: payer.balance - energyFee, energyTime: now, lastOperation: now });

@@ -4,6 +4,7 @@ import type { CallResult, InternalCall, Log, NativeContract, OutOfEnergy } from 
 
 /** No real call runs so long: above this much energy an endless call ends by the clock instead. */
 const ENERGY_OF_80_MS = 10_000_000;
+const OUT_OF_TIME_TEXT = 'Already Time Out';
 
 /** A call of a contract. Amounts in sun, `now` in milliseconds. */
 export interface Call {
@@ -13,6 +14,10 @@ export interface Call {
   readonly value: bigint;
   readonly now: number;
 }
+
+/** How a call of a contract can be made to fail, whatever it does. */
+export const FORCED_OUTCOMES = ['OUT_OF_ENERGY', 'OUT_OF_TIME', 'REVERT'] as const;
+export type ForcedOutcome = (typeof FORCED_OUTCOMES)[number];
 
 /** What a call came to, changes already made in the state it was given when `contractRet` is SUCCESS. */
 export interface Execution {
@@ -38,8 +43,11 @@ export class ContractMachine {
     return this.#contracts.get(address);
   }
 
-  /** Runs a call with at most `limit` energy. */
-  execute(state: StateLayer, call: Call, limit: number): Execution {
+  /**
+   * Runs a call with at most `limit` energy.
+   * @param forced the failure it ends with instead of its own outcome; one without energy or time uses up the limit
+   */
+  execute(state: StateLayer, call: Call, limit: number, forced?: ForcedOutcome): Execution {
     const logs: Log[] = [];
     const internal: InternalCall[] = [];
     const trial = new StateLayer(state);
@@ -62,17 +70,19 @@ export class ContractMachine {
       return failed('ILLEGAL_OPERATION', limit, `Invalid operation code: opCode[${result.operation}];`);
     }
     if (result.kind === 'endless') {
-      if (limit > ENERGY_OF_80_MS) return failed('OUT_OF_TIME', limit, 'Already Time Out');
+      if (limit > ENERGY_OF_80_MS) return failed('OUT_OF_TIME', limit, OUT_OF_TIME_TEXT);
       const stop = { operation: result.operation, cost: 36, penaltyCost: 0, used: Math.max(0, limit - 26), penalty: 0 };
       return failed('OUT_OF_ENERGY', limit, outOfEnergyText(limit, stop));
     }
-    if (result.energy.total > limit) {
+    if (forced === 'OUT_OF_TIME') return failed('OUT_OF_TIME', limit, OUT_OF_TIME_TEXT);
+    if (forced === 'OUT_OF_ENERGY' || result.energy.total > limit) {
       const stop = this.#stop(state, call, limit, logs, internal);
       return failed('OUT_OF_ENERGY', limit, outOfEnergyText(limit, stop), stop.penalty);
     }
     const { total: energy, penalty } = result.energy;
-    if (result.kind === 'revert') {
-      return { ...failed('REVERT', energy, 'REVERT opcode executed', penalty), returned: result.returned };
+    if (forced === 'REVERT' || result.kind === 'revert') {
+      const returned = result.kind === 'revert' ? result.returned : '';
+      return { ...failed('REVERT', energy, 'REVERT opcode executed', penalty), returned };
     }
     trial.mergeInto(state);
     return { contractRet: 'SUCCESS', returned: result.returned, energy, penalty, logs, internal, message: '' };

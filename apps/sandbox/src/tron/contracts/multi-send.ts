@@ -1,5 +1,5 @@
 import { accountOf } from '../chain/state.js';
-import { addressWord, selectorOf, wordOf } from '../encoding/abi.js';
+import { addressWord, selectorOf, transferData, wordOf } from '../encoding/abi.js';
 import type { CallContext, CallResult, Energy, NativeContract } from './native.js';
 import { writeFunction } from './tether-abi.js';
 
@@ -27,9 +27,6 @@ function payAll(context: CallContext, callData: (to: string, amount: bigint) => 
   }
   return { kind: 'success', returned: '', energy };
 }
-
-const transferData = (to: string, amount: bigint): string =>
-  selectorOf('transfer(address,uint256)') + addressWord(to) + wordOf(amount);
 
 /** A payment that happens and then does not: the logs are gone, whatever a careless reader saw. */
 function payThen(context: CallContext, end: (energy: Energy) => CallResult): CallResult {

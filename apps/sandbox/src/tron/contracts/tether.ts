@@ -31,6 +31,11 @@ export function isBlackListed(state: StateView, token: string, address: string):
   return state.get(blackListKey(token, address)) === true;
 }
 
+/** Whether the issuer has stopped all transfers. */
+export function isPaused(state: StateView, token: string): boolean {
+  return (state.get(configKey(token)) as TokenConfig).paused;
+}
+
 /** A call that ends with a revert without a reason. */
 class Revert {
   constructor(readonly energy: number) {}

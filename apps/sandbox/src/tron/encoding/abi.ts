@@ -28,6 +28,11 @@ export function addressWord(address: string): string {
   return address.slice(-40).padStart(64, '0');
 }
 
+/** The call data of a token's transfer to `to` (`41…` hex), in its smallest unit. */
+export function transferData(to: string, amount: bigint): string {
+  return selectorOf('transfer(address,uint256)') + addressWord(to) + wordOf(amount);
+}
+
 /** A text as an ABI-encoded return value. */
 export function stringResult(text: string): string {
   const hex = bytesToHex(utf8ToBytes(text));

@@ -27,3 +27,14 @@ export function decodeBase58Check(text: string): string | null {
     return null;
   }
 }
+
+/** A `T…` address as `41…` hex. Throws RangeError for every other text. */
+export function requireAddress(text: string): string {
+  try {
+    const hex = decodeBase58Check(text);
+    if (hex !== null) return hex;
+  } catch (error) {
+    if (!(error instanceof Base58Error)) throw error;
+  }
+  throw new RangeError(`${text} is no TRON address`);
+}

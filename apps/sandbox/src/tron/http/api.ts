@@ -3,6 +3,7 @@ import { JavaError, parseObject } from '../encoding/java-json.js';
 import type { Json, JsonObject, PrintStyle } from '../encoding/java-json.js';
 import { readMessage } from '../encoding/json-format.js';
 import type { Message, MessageValue } from '../encoding/schema.js';
+import type { LostAnswer } from './broadcast-plans.js';
 import type { NodeView } from './node-view.js';
 
 /** One call of the node, its parameters not read yet. */
@@ -18,6 +19,8 @@ export interface ApiRequest {
 export interface Answer {
   readonly body: Json;
   readonly style: PrintStyle;
+  /** How it fails to arrive. */
+  readonly lost?: LostAnswer | null;
 }
 
 export const compact = (body: Json): Answer => ({ body, style: 'compact' });
@@ -43,6 +46,11 @@ export function isVisible(request: ApiRequest): boolean {
     );
   }
   return body.visible === true || body.visible === 'true';
+}
+
+/** The same; a body that is missing is only found out when the transaction is taken from it. */
+export function isVisibleOrFalse(request: ApiRequest): boolean {
+  return parseObject(request.text) === null ? false : isVisible(request);
 }
 
 /** The parameters of a call that a node reads as a message; for a GET, from the query. Throws JavaError. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LostAnswer } from './broadcast-plans.js';
 import type { FaultSwitches } from './faults.js';
 import { sendHtmlError } from './jetty-pages.js';
 
@@ -29,8 +30,19 @@ export async function sendFault(
     return true;
   }
   if (faults.hits('garbage', path)) {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>upstream error</body></html>');
+    sendGarbage(response);
     return true;
   }
   return false;
+}
+
+/** Loses the answer to a call that the node has carried out. */
+export function loseAnswer(how: LostAnswer, path: string, request: IncomingMessage, response: ServerResponse): void {
+  if (how === 'cut') request.socket.destroy();
+  else if (how === 'unreadable') sendGarbage(response);
+  else if (how === 'http503') sendHtmlError(request, response, path, 503);
+}
+
+function sendGarbage(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>upstream error</body></html>');
 }

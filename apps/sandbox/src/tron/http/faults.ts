@@ -1,3 +1,5 @@
+import { BroadcastPlans } from './broadcast-plans.js';
+
 /** What can go wrong with a node or on the way to it. Counts are calls still to be hit. */
 export interface Faults {
   /** So many `gettransactioninfobyblocknum` of blocks that have transactions answer `[]`, as of a node that lags. */
@@ -41,6 +43,8 @@ export type CountedFault = {
 /** The faults that are switched on. */
 export class FaultSwitches {
   #faults: Faults = {};
+  /** How the next broadcasts are answered. */
+  readonly broadcasts = new BroadcastPlans();
 
   constructor(private readonly onChange: (faults: Faults) => void) {}
 
@@ -55,6 +59,7 @@ export class FaultSwitches {
   }
 
   clear(): void {
+    this.broadcasts.clear();
     this.#faults = {};
     this.onChange(this.#faults);
   }

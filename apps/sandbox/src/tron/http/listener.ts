@@ -5,10 +5,11 @@ import { compact } from './api.js';
 import type { Answer, ApiRequest, Route } from './api.js';
 import { ACCOUNT_ROUTES, WALLET_ROUTES } from './account-routes.js';
 import { BLOCK_ROUTES } from './block-routes.js';
+import { BROADCAST_ROUTES } from './broadcast-routes.js';
 import { CALL_ROUTES, CONTRACT_ROUTES } from './contract-routes.js';
 import { COMMITTEE_ROUTES, NODE_ROUTES } from './node-routes.js';
 import type { NodeView, Port } from './node-view.js';
-import { sendFault } from './fault-answers.js';
+import { loseAnswer, sendFault } from './fault-answers.js';
 import { sendHtmlError } from './jetty-pages.js';
 import { POOL_ROUTES, TRANSACTION_ROUTES } from './transaction-routes.js';
 
@@ -20,6 +21,7 @@ const ROUTES: Readonly<Record<Port, ReadonlyMap<string, Route>>> = {
   full: routesUnder('/wallet/', {
     ...SHARED,
     ...POOL_ROUTES,
+    ...BROADCAST_ROUTES,
     ...WALLET_ROUTES,
     ...CONTRACT_ROUTES,
     ...COMMITTEE_ROUTES,
@@ -98,7 +100,8 @@ async function handle(node: NodeView, clock: Clock, request: IncomingMessage, re
       text,
     };
     const answer = answerOf(route, call, node, clock);
-    if (path.includes('/broadcast') && node.faults.hits('dropAfterBroadcast', path)) request.socket.destroy();
+    if (answer.lost) loseAnswer(answer.lost, path, request, response);
+    else if (path.includes('/broadcast') && node.faults.hits('dropAfterBroadcast', path)) request.socket.destroy();
     else send(response, answer);
   }
 }

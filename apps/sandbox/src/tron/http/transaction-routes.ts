@@ -3,13 +3,11 @@ import { BroadcastError } from '../chain/errors.js';
 import { permissionOf, signersOf } from '../chain/permissions.js';
 import type { Permission } from '../chain/state.js';
 import { encodeBase58Check } from '../encoding/base58.js';
-import { JavaError, parseObject, print } from '../encoding/java-json.js';
+import { JavaError, parseObject } from '../encoding/java-json.js';
 import type { Json, JsonObject } from '../encoding/java-json.js';
 import { REQUESTS } from '../encoding/schema.js';
-import { packTransaction, transactionFromHex } from '../encoding/transaction.js';
-import type { Transaction } from '../encoding/transaction.js';
-import { WireError } from '../encoding/wire.js';
-import { compact, isVisible, messageOf, messageText, spaced, textOf } from './api.js';
+import { packTransaction } from '../encoding/transaction.js';
+import { compact, isVisible, isVisibleOrFalse, messageOf, spaced } from './api.js';
 import type { Answer, ApiRequest, Route } from './api.js';
 import { infoJson } from './info-json.js';
 import type { NodeView } from './node-view.js';
@@ -58,67 +56,6 @@ function pendingIds(_: ApiRequest, node: NodeView): Answer {
 
 const pendingSize = (_: ApiRequest, node: NodeView): Answer =>
   spaced({ pendingSize: node.showsPending ? node.chain.pending.size : 0 });
-
-/** Takes a transaction into the pool, unless a fault loses it on the way. */
-function submit(request: ApiRequest, node: NodeView, transaction: Transaction): void {
-  if (!node.faults.hits('loseBroadcast', request.path)) node.chain.submit(transaction);
-}
-
-function broadcast(request: ApiRequest, node: NodeView): Answer {
-  const visible = isVisibleOrFalse(request);
-  const transaction = packTransaction(parseObject(request.text), visible);
-  try {
-    submit(request, node, transaction);
-    return compact({ result: true, txid: transaction.id });
-  } catch (error) {
-    if (!(error instanceof BroadcastError)) throw error;
-    return compact({ code: error.code, txid: transaction.id, message: messageText(error.message, visible) });
-  }
-}
-
-/** A body that is missing is only found out when the transaction is taken from it. */
-function isVisibleOrFalse(request: ApiRequest): boolean {
-  return parseObject(request.text) === null ? false : isVisible(request);
-}
-
-function broadcastHex(request: ApiRequest, node: NodeView): Answer {
-  const body = parseObject(request.text);
-  if (body === null) {
-    throw new JavaError(
-      'java.lang.NullPointerException',
-      'Cannot invoke "com.alibaba.fastjson.JSONObject.getString(String)" because the return value of ' +
-        '"com.alibaba.fastjson.JSONObject.parseObject(String)" is null',
-    );
-  }
-  const transaction = readHexTransaction(textOf(body.transaction));
-  const answer = (result: boolean, code: string, message: string): Answer =>
-    compact({ result, code, txid: transaction.id, message, transaction: print(transaction.echo(), 'spaced') });
-  try {
-    submit(request, node, transaction);
-    return answer(true, 'SUCCESS', '');
-  } catch (error) {
-    if (error instanceof BroadcastError) return answer(false, error.code, error.message);
-    throw error;
-  }
-}
-
-function readHexTransaction(text: string): Transaction {
-  const hex = text.replace(/^0x/, '');
-  if (!/^([0-9a-fA-F]{2})*$/.test(hex)) {
-    throw new JavaError(
-      'org.bouncycastle.util.encoders.DecoderException',
-      'exception decoding Hex string: invalid characters encountered in Hex string',
-    );
-  }
-  try {
-    return transactionFromHex(hex.toLowerCase());
-  } catch (error) {
-    if (error instanceof WireError) {
-      throw new JavaError('com.google.protobuf.InvalidProtocolBufferException', error.message);
-    }
-    throw error;
-  }
-}
 
 function permissionJson(permission: Permission, visible: boolean): JsonObject {
   return {
@@ -170,14 +107,12 @@ export const TRANSACTION_ROUTES: Readonly<Record<string, Route>> = {
   gettransactioninfobyid: both(infoById),
 };
 
-/** Calls that only the full node port knows: broadcasts and the pending pool. */
+/** Calls that only the full node port knows: the pending pool, and who has signed. */
 export const POOL_ROUTES: Readonly<Record<string, Route>> = {
   gettransactionreceiptbyid: both(receiptById),
   gettransactionfrompending: both(fromPending),
   gettransactionlistfrompending: both(pendingIds),
   getpendingsize: both(pendingSize),
-  broadcasttransaction: postOnly(broadcast),
-  broadcasthex: postOnly(broadcastHex),
   getsignweight: postOnly((request, node) => signatures(request, node, true)),
   getapprovedlist: postOnly((request, node) => signatures(request, node, false)),
 };
