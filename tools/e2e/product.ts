@@ -130,6 +130,14 @@ export class Guest {
   }
 }
 
+/** The hot wallet as the sandbox shows it; `filledBy` names its transactions. */
+export interface HotWalletShown {
+  readonly address: string;
+  readonly USDT: string;
+  readonly TRX: string;
+  readonly filledBy: { readonly USDT: string; readonly TRX: string } | null;
+}
+
 export interface BankTransfer {
   readonly reference: string;
   readonly status: string;
@@ -201,7 +209,8 @@ export class Product {
   }
 
   /**
-   * Starts it and waits until a sale can begin: a rate is shown, and addresses are ready.
+   * Starts it and waits until a sale can begin: a rate is shown, addresses are ready, and the hot wallet is on its way to
+   * be filled.
    * @param outlives is called with the starter's process id when the product is to go on after this process: then
    * another process stops it
    */
@@ -233,9 +242,14 @@ export class Product {
         (answer) => answer.json() as Promise<{ rate: unknown }>,
         () => null,
       );
-      return Boolean(rate?.rate) && (await this.query(READY)).length === 1;
+      return Boolean(rate?.rate) && (await this.query(READY)).length === 1 && (await this.#hasFilledHotWallet());
     };
     if (!(await until(answers, 120_000, 100))) throw new Error(`the product did not become ready:\n${this.output}`);
+  }
+
+  async #hasFilledHotWallet(): Promise<boolean> {
+    const { hotWallet } = await this.control.must<{ hotWallet: HotWalletShown | null }>('GET', '/control/tron');
+    return hotWallet === null || hotWallet.filledBy !== null;
   }
 
   async send(to: string, amount: string, token = 'USDT'): Promise<string> {

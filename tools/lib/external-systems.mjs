@@ -10,6 +10,7 @@ const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
  * @property {Record<string, string>} server settings of the bank and the chain’s explorer, for the worker and the api
  * @property {Record<string, string>} api settings for the api only
  * @property {Record<string, string>} sandbox settings of the systems that the sandbox still simulates
+ * @property {boolean} hasOwnChain the chain is the sandbox's
  * @property {readonly string[]} real the systems that are not the sandbox's, a phrase each
  */
 
@@ -74,6 +75,7 @@ export function externalSystems(env, ports, secrets) {
     },
     // A contract set for an external chain does not apply to the sandbox's.
     sandbox: { USDT_CONTRACT: chain ? USDT_CONTRACT : contract, PAYSTACK_SECRET_KEY: secrets.paystackSecretKey },
+    hasOwnChain: chain === undefined,
     real: [
       ...(chain ? [`the TRON node at ${shownHost(chain.TRON_FULL_NODE_URL)}`] : []),
       ...(bank ? [`the bank at ${shownHost(bank.PAYSTACK_URL)}`] : []),

@@ -60,6 +60,7 @@ const nodeFlags = (part) => [
  * @property {string} dataFolder
  * @property {import('./secrets.mjs').Secrets} secrets
  * @property {{ readonly app: string }} databaseUrls
+ * @property {string} [hotWallet] the address of the signer's hot wallet; left out, the product sends nothing
  * @property {string} [kafkaBrokers] where Kafka is; left out, the parts read the store directly
  * @property {NodeJS.ProcessEnv} env of the starter's caller: passed on, except for settings that the starter itself
  * decides
@@ -89,7 +90,7 @@ const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
  * @param {ProcessInputs} inputs
  * @returns {import('./service-process.mjs').Part[]}
  */
-export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBrokers, env }) {
+export function productParts({ ports, dataFolder, secrets, databaseUrls, hotWallet, kafkaBrokers, env }) {
   const at = (/** @type {number} */ port) => `http://127.0.0.1:${port}`;
   const publicUrl = at(ports.API_PORT);
   const outside = externalSystems(env, ports, secrets);
@@ -117,6 +118,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
   const worker = {
     ...server,
     ...outside.worker,
+    ...(hotWallet === undefined ? {} : { HOT_WALLET_ADDRESS: hotWallet }),
     SIGNER_URL: at(ports.SIGNER_PORT),
     SIGNER_TOKEN: secrets.signerToken,
   };
@@ -129,6 +131,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, kafkaBr
         ...Object.fromEntries(sandboxPorts.map(([name, port]) => [name, String(port)])),
         SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
         WEBHOOK_URL: `${publicUrl}/api/webhooks/paystack`,
+        ...(hotWallet !== undefined && outside.hasOwnChain ? { SANDBOX_HOT_WALLET: hotWallet } : {}),
         ...outside.sandbox,
       },
     ],

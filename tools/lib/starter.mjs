@@ -2,9 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveSettings, backupFolder } from './backup-place.mjs';
-import { Database, databaseFolder, foldersOf, shown } from './database.mjs';
+import { Database, databaseFolder, foldersOf, NAME, shown } from './database.mjs';
+import { fillHotWallet, hotWalletAddress } from './hot-wallet.mjs';
 import { KafkaService } from './kafka-service.mjs';
 import { takeLock } from './lock.mjs';
+import { asSuperuser } from './postgres.mjs';
 import { isPortFree, until } from './processes.mjs';
 import { externalSystems } from './external-systems.mjs';
 import { productParts, readPorts } from './product.mjs';
@@ -65,7 +67,7 @@ export class Starter {
     const place = databaseFolder(dataFolder);
     const secrets = loadSecrets(join(dataFolder, 'secrets.json'), place.exists);
     // What cannot be is refused before anything is started.
-    const { real } = externalSystems(env, ports, secrets);
+    const { real, hasOwnChain } = externalSystems(env, ports, secrets);
     const database = new Database({
       folder: place.folder,
       port: ports.POSTGRES_PORT,
@@ -90,8 +92,9 @@ export class Starter {
     if (this.#stopped) return '';
     print('Starting the parts …');
     const databaseUrls = { app: database.url('app') };
+    const hotWallet = await hotWalletAddress(secrets.signerSeed);
     this.#supervisor = new Supervisor({
-      parts: makeParts({ ports, dataFolder, secrets, databaseUrls, kafkaBrokers: kafka.brokers, env }),
+      parts: makeParts({ ports, dataFolder, secrets, databaseUrls, hotWallet, kafkaBrokers: kafka.brokers, env }),
       logFolder: join(dataFolder, 'logs'),
       record,
       print,
@@ -100,6 +103,7 @@ export class Starter {
     });
     await this.#supervisor.start();
     if (this.#stopped) return '';
+    if (hasOwnChain && makeParts === productParts) void this.#fillHotWallet(ports, secrets);
     await kafka.settle();
     if (this.#stopped) return '';
     database.keepRunning(print);
@@ -123,6 +127,21 @@ export class Starter {
   /** Ends the parts without waiting; PostgreSQL is still stopped in order. */
   kill() {
     this.#supervisor?.kill();
+  }
+
+  /**
+   * Beside everything else: the product can be used before its hot wallet is filled.
+   * @param {import('./product.mjs').Ports} ports
+   * @param {import('./secrets.mjs').Secrets} secrets
+   */
+  async #fillHotWallet(ports, secrets) {
+    const cluster = { port: ports.POSTGRES_PORT, passwords: secrets.database };
+    const cursor = `select from chain_cursors where name = 'solid'`;
+    await fillHotWallet({
+      sandbox: `http://127.0.0.1:${ports.SANDBOX_PORT}`,
+      isWatching: () => asSuperuser(cluster, async (client) => (await client.query(cursor)).rowCount === 1, NAME),
+      isStopped: () => this.#stopped !== undefined,
+    });
   }
 
   /** Makes the data folder where it is new, and takes it for this process. */

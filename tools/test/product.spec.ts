@@ -12,7 +12,8 @@ const secrets = {
 
 function environments(env: Record<string, string> = {}): Map<string, Record<string, string | undefined>> {
   const databaseUrls = { app: 'postgres://app' };
-  const parts = productParts({ ports: { ...PORTS }, dataFolder: '/data', secrets, databaseUrls, env });
+  const given = { ports: { ...PORTS }, dataFolder: '/data', secrets, databaseUrls, hotWallet: 'T-of-the-signer', env };
+  const parts = productParts(given);
   return new Map(parts.map((part) => [part.name, { ...part.env }]));
 }
 
@@ -50,6 +51,19 @@ test('each part gets the settings it needs and no more', () => {
   expect(holdersOf('MASTER_KEY')).toEqual(['worker', 'api']);
   expect(holdersOf('SANDBOX_PORT')).toEqual(['sandbox']);
   expect(holdersOf('WEBHOOK_URL')).toEqual(['sandbox']);
+});
+
+test('INT-07 the worker gets the address of the hot wallet, and the sandbox that of one on its own chain', () => {
+  expect(holdersOf('HOT_WALLET_ADDRESS')).toEqual(['worker']);
+  expect(holdersOf('SANDBOX_HOT_WALLET')).toEqual(['sandbox']);
+  const shell = { SANDBOX_HOT_WALLET: 'x', HOT_WALLET_ADDRESS: 'x', SANDBOX_HOT_WALLET_TRX: '50' };
+  expect(environments(shell).get('worker')?.['HOT_WALLET_ADDRESS']).toBe('T-of-the-signer');
+  expect(environments(shell).get('sandbox')).toMatchObject({
+    SANDBOX_HOT_WALLET: 'T-of-the-signer',
+    SANDBOX_HOT_WALLET_TRX: '50',
+  });
+  expect(holdersOf('SANDBOX_HOT_WALLET', CHAIN)).toEqual([]);
+  expect(holdersOf('HOT_WALLET_ADDRESS', CHAIN)).toEqual(['worker']);
 });
 
 test('the parts that read events get Kafka’s address from the starter alone', () => {
