@@ -98,9 +98,10 @@ export class IssueBook {
 
   /**
    * Lets one database continue: the one that presents a token agreed with it last.
+   * @returns whether another database was adopted by it
    * @throws Refusal 409 `other-copy` where the database is a copy that does not know what this book knows
    */
-  agree({ token, proposed, adoption, next, highest }: Claim): void {
+  agree({ token, proposed, adoption, next, highest }: Claim): boolean {
     const { stored } = this;
     const adopts = adoption !== null && !stored.adopted.includes(adoption);
     if (!adopts && (!this.#knows(token) || next < stored.next)) throw otherCopy();
@@ -119,6 +120,12 @@ export class IssueBook {
     if (highest > this.highest) changed.issued = merged([...stored.issued, [this.highest + 1, highest - this.highest]]);
     if (proposed !== null) changed.proposed = [...changed.proposed, proposed].slice(-MOST_PROPOSED);
     this.#keep(changed);
+    return adopts;
+  }
+
+  /** @throws Refusal 409 `other-copy` unless this is the token of the one database that may go on */
+  requireToken(token: string | null): void {
+    if (token === null || !this.#knows(token)) throw otherCopy();
   }
 
   /**
@@ -126,7 +133,7 @@ export class IssueBook {
    * @throws Refusal 409 `other-copy`, or `issued-before` where an index of it was ever issued
    */
   issue(token: string | null, from: number, count: number): void {
-    if (token === null || !this.#knows(token)) throw otherCopy();
+    this.requireToken(token);
     if (from <= this.highest)
       throw new Refusal(409, 'issued-before', `Addresses up to index ${this.highest} were issued before.`);
     this.#keep({ ...this.stored, issued: merged([...this.stored.issued, [from, count]]) });
@@ -167,11 +174,11 @@ export class IssueBook {
 }
 
 function otherCopy(): Refusal {
-  return new Refusal(409, 'other-copy', 'This database is not the one that addresses were issued to.');
+  return new Refusal(409, 'other-copy', 'This database is not the one that the signer works with.');
 }
 
-/** Ranges that touch are one. */
-function merged(ranges: readonly IssuedRange[]): [number, number][] {
+/** Ranges in order; those that touch are one. */
+export function merged(ranges: readonly IssuedRange[]): [number, number][] {
   const result: [number, number][] = [];
   for (const [from, count] of [...ranges].sort(([one], [other]) => one - other)) {
     const last = result.at(-1);

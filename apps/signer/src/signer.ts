@@ -3,6 +3,7 @@ import { constants, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { resolve, sep } from 'node:path';
+import { type Clock, formatMoney, systemClock } from '@usdt-africa/kernel';
 import {
   channelKeys,
   type ChannelKeys,
@@ -16,8 +17,16 @@ import {
   startPrivatePort,
 } from '@usdt-africa/platform/process';
 import { DepositAddresses } from './derivation.js';
+import { HotKey } from './hot-key.js';
 import { signerServer } from './http.js';
 import { IssueBook } from './issue-book.js';
+import { IssuedAddresses } from './issued-addresses.js';
+import { JournalAgreement } from './journal-agreement.js';
+import { Journal } from './journal.js';
+import { policyConfig } from './policy-config.js';
+import type { TransferPolicy } from './policy.js';
+import type { SignerParts } from './routes.js';
+import { Transfers } from './transfers.js';
 
 /** The signer's address and secrets. */
 export interface SignerConfig {
@@ -37,6 +46,8 @@ export interface SignerConfig {
    * with it.
    */
   readonly stateFolder: string;
+  /** What may be signed with the hot key. */
+  readonly policy: TransferPolicy;
   /** Where monitoring connects; null: nowhere. */
   readonly metrics: PrivatePortConfig | null;
 }
@@ -61,6 +72,7 @@ export function signerConfig(settings: Settings): SignerConfig {
     token,
     channel,
     stateFolder: stateFolder(settings),
+    policy: policyConfig(settings),
     metrics: privatePortConfig(settings),
   };
 }
@@ -94,39 +106,85 @@ function stateFolder(settings: Settings): string {
   return real;
 }
 
-/** Starts the signer: three routes, one token, no log of its responses. */
-export async function startSigner(config: SignerConfig, log: Log): Promise<StartedPart> {
-  const parts = { addresses: new DepositAddresses(config.seed), book: IssueBook.open(config.stateFolder, config.seed) };
-  const server = signerServer(parts, config, log);
-  server.listen(config.port, config.host);
-  await once(server, 'listening');
-  const stop = async (): Promise<void> => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  };
-  const metrics =
-    config.metrics &&
-    (await startPrivatePort(config.metrics, {
-      // Every issue is written there first: without it, no request can be answered.
-      checks: { state: () => access(config.stateFolder, constants.W_OK) },
-      gauges: () => [
-        gauge('usdt_africa_signer_highest_index', 'The highest index that was issued.', parts.book.highest),
-      ],
-    }).catch(async (error: unknown) => {
-      await stop();
-      throw error;
-    }));
-  const { port } = server.address() as AddressInfo;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  return {
-    addresses: {
-      signer: `${config.channel ? 'https' : 'http'}://${host}:${port}`,
-      ...(metrics ? { metrics: metrics.url } : {}),
-    },
-    async stop() {
-      await metrics?.stop();
-      await stop();
-    },
+/** Starts the signer: a few routes, one token, no log of its responses. */
+export async function startSigner(config: SignerConfig, log: Log, clock: Clock = systemClock): Promise<StartedPart> {
+  const parts = openParts(config, log, clock);
+  const { journal, issued } = parts;
+  try {
+    const server = signerServer(parts, config, log);
+    server.listen(config.port, config.host);
+    await once(server, 'listening');
+    log.info(greatestLoss(config.policy, parts.key.address));
+    const stop = async (): Promise<void> => {
+      issued.stop();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+      journal.close();
+    };
+    const metrics = config.metrics && (await startMetrics(config.metrics, config, parts, clock).catch(failAfter(stop)));
+    const { port } = server.address() as AddressInfo;
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    return {
+      addresses: {
+        signer: `${config.channel ? 'https' : 'http'}://${host}:${port}`,
+        ...(metrics ? { metrics: metrics.url } : {}),
+      },
+      async stop() {
+        await metrics?.stop();
+        await stop();
+      },
+    };
+  } catch (error) {
+    issued.stop();
+    if (journal.closedBecause === null) journal.close();
+    throw error;
+  }
+}
+
+function openParts({ seed, stateFolder: folder, policy }: SignerConfig, log: Log, clock: Clock): SignerParts {
+  const book = IssueBook.open(folder, seed);
+  const key = new HotKey(seed);
+  const journal = Journal.open(folder, seed, { log, clock });
+  const issued = new IssuedAddresses(new DepositAddresses(seed), book, { folder, seed }, log);
+  const deadAfterMs = policy.longestWindowMs + policy.resignMarginMs;
+  const agreement = new JournalAgreement(journal, clock, deadAfterMs, log);
+  const transfers = new Transfers({ key, policy, book, issued, journal, agreement, clock });
+  return { book, issued, key, journal, agreement, transfers };
+}
+
+/** What a person has to know before this process gets more coins to guard. */
+function greatestLoss({ contracts, dayAmountMicro }: TransferPolicy, hotWallet: string): string {
+  if (contracts.length === 0) return `SIGNER_CONTRACTS names no contract: nothing is signed for the hot wallet ${hotWallet}`;
+  const each = contracts.length === 1 ? '' : ` of ${contracts.length} contracts together`;
+  return `a stolen worker could take at most ${formatMoney(dayAmountMicro, 'USDT')} USDT${each} in 24 hours from the hot wallet ${hotWallet}`;
+}
+
+function startMetrics(
+  port: PrivatePortConfig,
+  { stateFolder: folder }: SignerConfig,
+  { book, journal }: SignerParts,
+  clock: Clock,
+): ReturnType<typeof startPrivatePort> {
+  const signed = (): number => Number(journal.signedInDay(clock.now())) / 1e6;
+  return startPrivatePort(port, {
+    // Every issue and every signature is written there first: without it, no request can be answered.
+    checks: { state: () => access(folder, constants.W_OK), journal: () => requireOpen(journal) },
+    gauges: () => [
+      gauge('usdt_africa_signer_highest_index', 'The highest index that was issued.', book.highest),
+      gauge('usdt_africa_signer_signatures', 'Signatures in the journal.', journal.signatures),
+      gauge('usdt_africa_signer_signed_usdt', 'USDT signed in the last 24 hours.', signed()),
+    ],
+  });
+}
+
+async function requireOpen({ closedBecause }: Journal): Promise<void> {
+  if (closedBecause !== null) throw new Error(closedBecause);
+}
+
+function failAfter(stop: () => Promise<void>): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await stop();
+    throw error;
   };
 }

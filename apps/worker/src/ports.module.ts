@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { SIGNER, SignerClient } from '@usdt-africa/addresses';
+import { SIGNER, SignerClient, SignerConnection, SignerTransfers, TRANSFER_SIGNER } from '@usdt-africa/addresses';
 import {
   CUSTOMER_IDENTIFICATION,
   PAYMENT_PROVIDER,
@@ -16,11 +16,13 @@ import {
   SmtpMailSender,
   TermiiSmsSender,
 } from '@usdt-africa/messaging';
-import { CLOCK, made } from '@usdt-africa/platform';
+import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RATE_SOURCES, rateSources } from '@usdt-africa/rates';
 import { TRON_NODE } from '@usdt-africa/tron';
+import { recoverAddress } from '@usdt-africa/tron/recover';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
 import { DojahIdentityCheck, IDENTITY_CHECK } from '@usdt-africa/verifications';
+import type { Pool } from 'pg';
 import type { WorkerConfig } from './config.js';
 import type { SmsConfig } from './sms-config.js';
 
@@ -29,12 +31,15 @@ import type { SmsConfig } from './sms-config.js';
 export class PortsModule {
   static with(config: WorkerConfig): DynamicModule {
     const { roles, settings } = config;
+    const signer = { url: config.signerUrl, token: config.signerToken, channel: config.signerChannel };
     const own = [
-      made(SignerClient, [], () => {
-        const { signerUrl, signerToken, signerChannel } = config;
-        return new SignerClient({ url: signerUrl, token: signerToken, channel: signerChannel });
-      }),
+      made(SignerClient, [], () => new SignerClient(signer)),
       made(SIGNER, [SignerClient], (client: SignerClient) => client),
+      made(
+        TRANSFER_SIGNER,
+        [POOL],
+        (pool: Pool) => new SignerTransfers(new SignerConnection(signer), pool, recoverAddress),
+      ),
       made(
         PAYMENT_PROVIDER,
         [],

@@ -25,12 +25,28 @@ export {
   type AddressSource,
   type EverIssued,
   type FenceClaim,
-  FencedOutError,
   SIGNER,
   SignerClient,
-  type SignerClientOptions,
-  SignerError,
 } from './application/signer-client.js';
+export {
+  FencedOutError,
+  type SignerClientOptions,
+  SignerConnection,
+  SignerError,
+} from './application/signer-connection.js';
+export {
+  type JournalAnswer,
+  type JournalEntry,
+  type JournalView,
+  type RefusedTransfer,
+  type SigningOutcome,
+  SignerTransfers,
+  type SignedTransfer,
+  TRANSFER_SIGNER,
+  type TransferIntent,
+  type TransferSigner,
+  type UnansweredTransfer,
+} from './application/transfer-signer.js';
 export {
   type AddressedOrder,
   findByAddresses,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { FencedOutError, SignerError } from './signer-client.js';
+import { FencedOutError, SignerError } from './signer-connection.js';
 import { RestoredCopyError } from './signer-fence.js';
 import { WrongSeedError } from './wrong-seed.js';
 

@@ -1,7 +1,6 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http';
-import { request as postSecurely } from 'node:https';
 import { isTronAddress } from '@usdt-africa/tron/address';
 import type { TakenAddress } from './addresses.js';
+import { type SignerClientOptions, SignerConnection, SignerError } from './signer-connection.js';
 
 /** What a database presents to the signer to be allowed to continue, see {@link AddressSource.agree}. */
 export interface FenceClaim {
@@ -49,28 +48,13 @@ export interface AddressSource {
   agree(claim: FenceClaim): Promise<EverIssued>;
 }
 
-/** The signer knows another database, or a later state of this one. */
-export class FencedOutError extends Error {
-  override readonly name = 'FencedOutError';
-}
-
-/** The signer did not respond, or not with what was requested. */
-export class SignerError extends Error {
-  override readonly name = 'SignerError';
-}
-
-export interface SignerClientOptions {
-  readonly url: string;
-  readonly token: string;
-  /** How long one answer may take; 10,000 when left out. */
-  readonly timeoutMs?: number;
-  /** The certificate presented, and the authority trusted; without it, the address is called as it is. */
-  readonly channel?: { readonly ca: string; readonly cert: string; readonly key: string } | null;
-}
-
-/** The signer over its private channel. */
+/** The signer as a source of addresses, over its private channel. */
 export class SignerClient implements AddressSource {
-  constructor(private readonly options: SignerClientOptions) {}
+  readonly #connection: SignerConnection;
+
+  constructor(options: SignerClientOptions) {
+    this.#connection = new SignerConnection(options);
+  }
 
   issue(fromIndex: number, count: number, token: string): Promise<TakenAddress[]> {
     return this.#addresses({ fromIndex, count, token });
@@ -81,7 +65,7 @@ export class SignerClient implements AddressSource {
   }
 
   async agree(claim: FenceClaim): Promise<EverIssued> {
-    const { highest, issued } = ((await this.#request('/claims', claim)) ?? {}) as Partial<EverIssued>;
+    const { highest, issued } = ((await this.#connection.read('/claims', claim)) ?? {}) as Partial<EverIssued>;
     const isRange = (range: unknown): boolean =>
       Array.isArray(range) && range.length === 2 && range.every((number) => Number.isSafeInteger(number));
     if (!Number.isSafeInteger(highest) || !Array.isArray(issued) || !issued.every(isRange))
@@ -96,7 +80,7 @@ export class SignerClient implements AddressSource {
     again?: boolean;
   }): Promise<TakenAddress[]> {
     const { fromIndex, count } = range;
-    const answer = await this.#request('/addresses', range);
+    const answer = await this.#connection.read('/addresses', range);
     const issued = (answer as { addresses?: unknown } | null)?.addresses;
     if (!Array.isArray(issued) || issued.length !== count)
       throw new SignerError('the signer sent another number of addresses');
@@ -110,57 +94,6 @@ export class SignerClient implements AddressSource {
 
   /** Whether it answers at all. @throws SignerError when it does not */
   async reach(): Promise<void> {
-    await this.#request('/health');
-  }
-
-  async #request(path: string, body?: unknown): Promise<unknown> {
-    let answer: Answer;
-    try {
-      answer = await this.#send(path, body);
-      if (answer.status === 200) return JSON.parse(answer.text) as unknown;
-    } catch (error) {
-      throw new SignerError('the signer did not answer', { cause: error });
-    }
-    if (answer.status === 409 && codeIn(answer.text) === 'other-copy')
-      throw new FencedOutError('the signer knows another database or a later state of this one');
-    throw new SignerError(`the signer refused (${answer.status})`);
-  }
-
-  /** Redirects are not followed: what comes with a token goes where it was sent. */
-  #send(path: string, body: unknown): Promise<Answer> {
-    const { url, token, channel, timeoutMs = 10_000 } = this.options;
-    const address = new URL(path, url);
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const options = {
-      method: text === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(timeoutMs),
-    };
-    return new Promise((resolve, reject) => {
-      const onResponse = (response: IncomingMessage): void => {
-        let received = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
-        response.on('error', reject);
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: received }));
-      };
-      const sent =
-        address.protocol === 'https:'
-          ? postSecurely(address, { ...options, ...channel, minVersion: 'TLSv1.3' }, onResponse)
-          : httpRequest(address, options, onResponse);
-      sent.on('error', reject).end(text);
-    });
-  }
-}
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
-function codeIn(text: string): unknown {
-  try {
-    return (JSON.parse(text) as { code?: unknown } | null)?.code;
-  } catch {
-    return undefined;
+    await this.#connection.read('/health');
   }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { pause } from '@usdt-africa/event-store';
 import { Poller } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
-import { type AddressSource, type EverIssued, FencedOutError } from './signer-client.js';
+import type { AddressSource, EverIssued } from './signer-client.js';
+import { FencedOutError } from './signer-connection.js';
 
 const WHAT_TO_DO =
   'Stop every other copy of this database; then, when this is the one to go on with, raise the epoch (npm run raise-epoch).';

@@ -1,0 +1,138 @@
+import { addressFromHex } from '@usdt-africa/tron/address';
+import { Settings } from '@usdt-africa/platform/process';
+import type { Intent } from './intent.js';
+import { policyConfig } from './policy-config.js';
+import { maySignAgain, policyDigest, type PolicyFacts, type TransferPolicy, violatedRule } from './policy.js';
+
+const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const [OUTSIDE, ISSUED, HOT, OTHER_TOKEN] = ['11', '22', '33', '44'].map((byte) => addressFromHex(byte.repeat(20)));
+const NOW = new Date('2026-11-30T10:00:00.000Z');
+const after = (seconds: number): string => new Date(NOW.getTime() + seconds * 1_000).toISOString();
+
+const POLICY: TransferPolicy = {
+  contracts: [USDT],
+  maxAmountMicro: 20_000_000_000n,
+  dayAmountMicro: 50_000_000_000n,
+  feeLimitSun: 30_000_000n,
+  longestWindowMs: 360_000,
+  resignMarginMs: 300_000,
+};
+const FACTS: PolicyFacts = {
+  now: NOW,
+  hotWallet: HOT!,
+  signedMicro: 0n,
+  isIssued: (address) => address === ISSUED,
+};
+const INTENT: Intent = {
+  intentId: '00000000-0000-4000-8000-000000000001',
+  attempt: 1,
+  cause: { kind: 'purchase', id: '00000000-0000-4000-8000-000000000002' },
+  walletId: null,
+  contract: USDT,
+  to: OUTSIDE!,
+  amountMicro: '20000000000',
+  reference: { number: 1, id: `${'1'.padStart(16, '0')}${'0'.repeat(48)}` },
+  expiration: after(360),
+  feeLimitSun: '30000000',
+};
+const refund = (changes: Partial<Intent> = {}): Intent => ({
+  ...INTENT,
+  cause: { ...INTENT.cause, kind: 'refund' },
+  ...changes,
+});
+
+describe('the policy', () => {
+  it.each<[string, Partial<Intent>, Partial<PolicyFacts>, Partial<TransferPolicy>]>([
+    ['a purchase at every limit', {}, {}, {}],
+    ['a refund', { cause: { ...INTENT.cause, kind: 'refund' } }, {}, {}],
+    ['the last of the day', {}, { signedMicro: 30_000_000_000n }, {}],
+    ['the second of two contracts', {}, {}, { contracts: [OTHER_TOKEN!, USDT] }],
+  ])('INT-02 allows %s', (_what, intent, facts, policy) => {
+    expect(violatedRule({ ...INTENT, ...intent }, { ...POLICY, ...policy }, { ...FACTS, ...facts })).toBeNull();
+  });
+
+  it.each<[string, string, Partial<Intent>, Partial<PolicyFacts>, Partial<TransferPolicy>]>([
+    ['kind', 'a sweep, which does not leave the hot wallet', { cause: { ...INTENT.cause, kind: 'sweep' } }, {}, {}],
+    ['kind', 'a top-up, which is no token', { cause: { ...INTENT.cause, kind: 'top-up' } }, {}, {}],
+    ['contract', 'a contract that is not named', { contract: OTHER_TOKEN! }, {}, {}],
+    ['contract', 'every contract where none is named', {}, {}, { contracts: [] }],
+    ['destination', 'a deposit address', { to: ISSUED! }, {}, {}],
+    ['destination', 'the hot wallet itself', { to: HOT! }, {}, {}],
+    ['destination', 'the token', { to: USDT }, {}, {}],
+    ['destination', 'another named token', { to: OTHER_TOKEN! }, {}, { contracts: [USDT, OTHER_TOKEN!] }],
+    ['destination', 'the zero address', { to: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, {}, {}],
+    ['amount', 'nothing', { amountMicro: '0' }, {}, {}],
+    ['amount', 'one unit too many', { amountMicro: '20000000001' }, {}, {}],
+    ['day-amount', 'one unit too many in a day', {}, { signedMicro: 30_000_000_001n }, {}],
+    ['fee-limit', 'no fee limit', { feeLimitSun: '0' }, {}, {}],
+    ['fee-limit', 'a higher fee limit', { feeLimitSun: '30000001' }, {}, {}],
+    ['expiration', 'a past expiration', { expiration: after(0) }, {}, {}],
+    ['expiration', 'a later expiration', { expiration: after(360.001) }, {}, {}],
+  ])('INT-02 refuses by its rule %s: %s', (rule, _what, intent, facts, policy) => {
+    expect(violatedRule({ ...INTENT, ...intent }, { ...POLICY, ...policy }, { ...FACTS, ...facts })).toBe(rule);
+  });
+
+  it('INT-02 lets a purchase be signed once, for ever', () => {
+    const far = new Date(NOW.getTime() + 10 * 365 * 86_400_000);
+    expect(maySignAgain(INTENT, [INTENT], POLICY, far)).toBe(false);
+    // Also when one of the two is called by another name.
+    expect(maySignAgain(refund(), [INTENT], POLICY, far)).toBe(false);
+    expect(maySignAgain(INTENT, [refund()], POLICY, far)).toBe(false);
+  });
+
+  it('INT-02 lets a refund be signed three times, each after the earlier ones are dead', () => {
+    const dead = new Date(Date.parse(INTENT.expiration) + POLICY.resignMarginMs);
+    const justBefore = new Date(dead.getTime() - 1);
+    const [one, alive] = [refund(), refund({ attempt: 2, expiration: after(3_600) })];
+    expect(maySignAgain(refund(), [one], POLICY, justBefore)).toBe(false);
+    expect(maySignAgain(refund(), [one], POLICY, dead)).toBe(true);
+    expect(maySignAgain(refund(), [one, one], POLICY, dead)).toBe(true);
+    expect(maySignAgain(refund(), [one, alive], POLICY, dead)).toBe(false);
+    expect(maySignAgain(refund(), [one, one, one], POLICY, dead)).toBe(false);
+  });
+
+  it('INT-02 has another digest with any other rule', () => {
+    const changes: Partial<TransferPolicy>[] = [
+      { contracts: [] },
+      { maxAmountMicro: 1n },
+      { dayAmountMicro: 1n },
+      { feeLimitSun: 1n },
+      { longestWindowMs: 1 },
+      { resignMarginMs: 1 },
+    ];
+    const digests = [POLICY, ...changes.map((change) => ({ ...POLICY, ...change }))].map(policyDigest);
+    expect(new Set(digests).size).toBe(7);
+    expect(policyDigest({ ...POLICY })).toBe(digests[0]);
+  });
+});
+
+describe('the policy’s settings', () => {
+  const config = (env: Record<string, string>): TransferPolicy => policyConfig(new Settings(env));
+
+  it('INT-02 sign nothing by default, and never more than 50,000 USDT in a day', () => {
+    expect(config({})).toEqual({
+      contracts: [],
+      maxAmountMicro: 20_000_000_000n,
+      dayAmountMicro: 50_000_000_000n,
+      feeLimitSun: 30_000_000n,
+      longestWindowMs: 360_000,
+      resignMarginMs: 300_000,
+    });
+    expect(config({ SIGNER_CONTRACTS: ` ${USDT}, ${OTHER_TOKEN}` }).contracts).toEqual([USDT, OTHER_TOKEN]);
+  });
+
+  it.each([
+    [{ SIGNER_CONTRACTS: USDT.replace('t', 'u') }, /^SIGNER_CONTRACTS names /],
+    [{ SIGNER_MAX_AMOUNT: '-1' }, /^SIGNER_MAX_AMOUNT /],
+    [{ SIGNER_DAY_AMOUNT: '1.0000001' }, /^SIGNER_DAY_AMOUNT /],
+    [{ SIGNER_FEE_LIMIT_TRX: 'x' }, /^SIGNER_FEE_LIMIT_TRX /],
+    [{ SIGNER_EXPIRATION_SECONDS: '3601' }, /^SIGNER_EXPIRATION_SECONDS /],
+    [{ SIGNER_RESIGN_MARGIN_SECONDS: '299' }, /^SIGNER_RESIGN_MARGIN_SECONDS must be a whole number from 300 /],
+  ])('INT-02 are refused in production: %j', (env, sentence) => {
+    expect(() => config(env)).toThrow(sentence);
+  });
+
+  it('INT-02 may be shorter in a sandbox', () => {
+    expect(config({ APP_MODE: 'sandbox', SIGNER_RESIGN_MARGIN_SECONDS: '1' }).resignMarginMs).toBe(1_000);
+  });
+});

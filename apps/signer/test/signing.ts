@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '@usdt-africa/kernel';
+import { createLog, Settings, type StartedPart } from '@usdt-africa/platform/process';
+import { signerConfig, startSigner } from '../src/signer.js';
+
+export const SEED = createHash('sha256').update('a seed for signatures').digest('hex');
+export const TOKEN = 'a-token-of-at-least-thirty-two-characters';
+export const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+/** Of somebody else. */
+export const OUTSIDE = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
+export const BLOCK = { number: 81_234_567, id: `0000000004d78a87${'ab'.repeat(24)}` };
+
+/** The body of a signing request. */
+export type Body = Record<string, unknown>;
+
+/** A response of the signer. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** A clock that a test sets forward. */
+export class TestClock implements Clock {
+  #now = Date.parse('2026-11-30T10:00:00.000Z');
+  now(): Date {
+    return new Date(this.#now);
+  }
+  pass(seconds: number): void {
+    this.#now += seconds * 1_000;
+  }
+}
+
+/** A signer in this process that answers over HTTP, and a database's token for it. */
+export class RunningSigner {
+  #part: StartedPart | null = null;
+  token: string | null = null;
+
+  private constructor(
+    readonly folder: string,
+    readonly clock: TestClock,
+    private readonly settings: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Starts one that agreed with an empty database. */
+  static async start(settings: Readonly<Record<string, string>> = {}, clock = new TestClock()): Promise<RunningSigner> {
+    const signer = new RunningSigner(mkdtempSync(join(tmpdir(), 'signing-')), clock, settings);
+    await signer.restart();
+    await signer.takeToken();
+    await signer.claim(0, null);
+    return signer;
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    const settings = new Settings({
+      APP_MODE: 'sandbox',
+      SIGNER_SEED: SEED,
+      SIGNER_TOKEN: TOKEN,
+      SIGNER_PORT: '0',
+      SIGNER_STATE_DIR: this.folder,
+      SIGNER_CONTRACTS: CONTRACT,
+      ...this.settings,
+    });
+    this.#part = await startSigner(signerConfig(settings), createLog('signer', 'silent'), this.clock);
+  }
+
+  async stop(): Promise<void> {
+    await this.#part?.stop();
+    this.#part = null;
+  }
+
+  get url(): string {
+    return this.#part!.addresses!['signer']!;
+  }
+
+  async takeToken(claim: object = {}): Promise<void> {
+    const proposed = randomUUID();
+    const fields = { token: this.token, proposed, adoption: null, next: 0, highest: -1, ...claim };
+    await this.post('/claims', fields);
+    this.token = proposed;
+    await this.post('/claims', { ...fields, token: proposed, proposed: null, adoption: null });
+  }
+
+  claim(count: number, hash: unknown, adoption: string | null = null): Promise<Answer> {
+    return this.post('/journal-claims', { token: this.token, count, hash, adoption });
+  }
+
+  /** An intent that the policy allows. */
+  intent(changes: Body = {}): Body {
+    return {
+      token: this.token,
+      intentId: randomUUID(),
+      attempt: 1,
+      cause: { kind: 'purchase', id: randomUUID() },
+      walletId: randomUUID(),
+      contract: CONTRACT,
+      to: OUTSIDE,
+      amountMicro: '12500000',
+      reference: BLOCK,
+      expiration: new Date(this.clock.now().getTime() + 300_000).toISOString(),
+      feeLimitSun: '30000000',
+      ...changes,
+    };
+  }
+
+  sign(intent: Body): Promise<Answer> {
+    return this.post('/signatures', intent);
+  }
+
+  post(path: string, body: unknown): Promise<Answer> {
+    return this.#request(path, { method: 'POST', body: JSON.stringify(body) });
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#request(path, {});
+  }
+
+  async #request(path: string, options: RequestInit): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
+    const response = await fetch(this.url + path, { ...options, headers });
+    return { status: response.status, body: (await response.json()) as Body };
+  }
+}
