@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '@usdt-africa/kernel';
+import { FixedClock } from '@usdt-africa/kernel';
 import { createLog, Settings, type StartedPart } from '@usdt-africa/platform/process';
 import { signerConfig, startSigner } from '../src/signer.js';
 
@@ -22,17 +22,6 @@ export interface Answer {
   readonly body: Body;
 }
 
-/** A clock that a test sets forward. */
-export class TestClock implements Clock {
-  #now = Date.parse('2026-11-30T10:00:00.000Z');
-  now(): Date {
-    return new Date(this.#now);
-  }
-  pass(seconds: number): void {
-    this.#now += seconds * 1_000;
-  }
-}
-
 /** A signer in this process that answers over HTTP, and a database's token for it. */
 export class RunningSigner {
   #part: StartedPart | null = null;
@@ -40,12 +29,12 @@ export class RunningSigner {
 
   private constructor(
     readonly folder: string,
-    readonly clock: TestClock,
+    readonly clock: FixedClock,
     private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
   /** Starts one that agreed with an empty database. */
-  static async start(settings: Readonly<Record<string, string>> = {}, clock = new TestClock()): Promise<RunningSigner> {
+  static async start(settings: Readonly<Record<string, string>> = {}, clock = new FixedClock('2026-11-30T10:00:00.000Z')): Promise<RunningSigner> {
     const signer = new RunningSigner(mkdtempSync(join(tmpdir(), 'signing-')), clock, settings);
     await signer.restart();
     await signer.takeToken();
