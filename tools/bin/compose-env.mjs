@@ -41,6 +41,10 @@ const sandbox = {
   PAYSTACK_URL: 'http://sandbox:4303',
   TRON_FULL_NODE_URL: 'http://sandbox:4301',
   TRON_SOLIDITY_NODE_URL: 'http://sandbox:4302',
+  // The sandbox's chain has the stablecoin at the address that it has on main net.
+  SIGNER_CONTRACTS: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  SIGNER_MAX_AMOUNT: '1000000',
+  SIGNER_DAY_AMOUNT: '100000000',
   RATE_SOURCES: ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=http://sandbox:4304/${name}`).join(','),
   MAIL_FROM: 'USDT Africa <no-reply@sandbox.invalid>',
   TERMII_URL: 'http://sandbox:4306/termii',
@@ -58,6 +62,8 @@ const real = {
   PAYSTACK_URL: 'https://api.paystack.co',
   TRON_FULL_NODE_URL: '',
   TRON_SOLIDITY_NODE_URL: '',
+  // Nothing is signed until docs/keys.md has been followed.
+  SIGNER_CONTRACTS: '',
   RATE_SOURCES: [
     'quidax=https://app.quidax.io/api/v1/markets/tickers/usdtngn',
     'coingecko=https://api.coingecko.com/api/v3/simple/price?ids=tether&vs_currencies=ngn&include_last_updated_at=true',

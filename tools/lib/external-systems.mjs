@@ -7,6 +7,7 @@ const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /**
  * @typedef {object} Outside
  * @property {Record<string, string>} worker settings for the worker only
+ * @property {Record<string, string>} signer settings for the signer only: the contract that it signs for, and its limits
  * @property {Record<string, string>} server settings of the bank and the chain’s explorer, for the worker and the api
  * @property {Record<string, string>} api settings for the api only
  * @property {Record<string, string>} sandbox settings of the systems that the sandbox still simulates
@@ -63,6 +64,13 @@ export function externalSystems(env, ports, secrets) {
         DOJAH_APP_ID: 'sandbox',
         DOJAH_KEY: 'sandbox',
       }),
+    },
+    // Coins of a sandbox are worth nothing, and its tests send more in a minute than customers in a day.
+    signer: {
+      SIGNER_CONTRACTS: contract,
+      SIGNER_MAX_AMOUNT: settingOf(env, 'SIGNER_MAX_AMOUNT') ?? '1000000',
+      SIGNER_DAY_AMOUNT: settingOf(env, 'SIGNER_DAY_AMOUNT') ?? '100000000',
+      SIGNER_FEE_LIMIT_TRX: settingOf(env, 'SIGNER_FEE_LIMIT_TRX') ?? '100',
     },
     server: {
       ...(bank ?? { PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT), PAYSTACK_SECRET_KEY: secrets.paystackSecretKey }),

@@ -142,6 +142,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, hotWall
         SIGNER_TOKEN: secrets.signerToken,
         SIGNER_SEED: secrets.signerSeed,
         SIGNER_STATE_DIR: join(dataFolder, 'signer'),
+        ...outside.signer,
       },
     ],
     ['worker', worker],

@@ -46,6 +46,7 @@ describe('compose-env', () => {
       'PUBLIC_URL',
       'ADMIN_PUBLIC_URL',
       'TRON_FULL_NODE_URL',
+      'SIGNER_CONTRACTS',
       'CONTACT_EMAIL',
       'paystack-secret-key',
       'smtp-url',

@@ -110,6 +110,9 @@ test('OPS-01 INT-02 each network connects only the services that need one anothe
   expect(services.filter(([, { networks }]) => !networks).map(([name]) => name)).toEqual([]);
   expect(file.services['signer']!.networks).toEqual(['signer']);
   expect(file.services['worker']!.environment!['SIGNER_URL']).toBe('https://signer:4206');
+  expect(file.services['signer']!.environment!['SIGNER_CONTRACTS']).toBe(
+    file.services['worker']!.environment!['USDT_CONTRACT'],
+  );
 });
 
 test('OPS-01 the proxy alone is published, in a sandbox on this machine alone', () => {

@@ -42,6 +42,8 @@ test('each part gets the settings it needs and no more', () => {
     'DOJAH_KEY',
   ])
     expect(holdersOf(name)).toEqual(['worker']);
+  for (const name of ['SIGNER_CONTRACTS', 'SIGNER_MAX_AMOUNT', 'SIGNER_DAY_AMOUNT', 'SIGNER_FEE_LIMIT_TRX'])
+    expect(holdersOf(name)).toEqual(['signer']);
   expect(holdersOf('SIGNER_TOKEN')).toEqual(['signer', 'worker']);
   expect(holdersOf('PAYSTACK_SECRET_KEY')).toEqual(['sandbox', 'worker', 'api']);
   expect(holdersOf('DATABASE_URL')).toEqual(['worker', 'sealer', 'api']);
@@ -140,6 +142,9 @@ test('OPS-02 one external system can be real while the sandbox simulates the oth
   // The sandbox's own chain goes on with its own stablecoin.
   expect(environment.get('sandbox')?.['USDT_CONTRACT']).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
   expect(environments({ USDT_CONTRACT: contract }).get('sandbox')?.['USDT_CONTRACT']).toBe(contract);
+  // Transfers are signed for the stablecoin that is watched.
+  expect(environment.get('signer')?.['SIGNER_CONTRACTS']).toBe(contract);
+  expect(environments({ SIGNER_DAY_AMOUNT: '7' }).get('signer')?.['SIGNER_DAY_AMOUNT']).toBe('7');
 
   const explorer = 'EXPLORER_TRANSACTION_URL';
   expect(holdersOf(explorer)).toEqual(['worker', 'api']);

@@ -39,8 +39,7 @@ export function uuidOrNull(fields: Fields, field: string): string | null {
 /** @throws Refusal 422 for anything but an object with exactly these members */
 export function objectField(fields: Fields, field: string, members: readonly string[]): Fields {
   const value = fields[field];
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidField(field, 'An object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidField(field, 'An object.');
   requireMembers(value as Fields, members, `${field}.`);
   return value as Fields;
 }

@@ -49,8 +49,7 @@ async function answer(request: IncomingMessage, parts: SignerParts, expected: Bu
   const name = `${request.method} ${path}`;
   const route = Object.hasOwn(ROUTES, name) ? ROUTES[name] : undefined;
   if (route === undefined) throw new Refusal(404, 'not-found', 'The signer has no such address.');
-  const fields =
-    request.method === 'POST' ? await readFields(request) : Object.fromEntries(new URLSearchParams(query));
+  const fields = request.method === 'POST' ? await readFields(request) : Object.fromEntries(new URLSearchParams(query));
   return route(fields, parts);
 }
 

@@ -1,5 +1,14 @@
 import { isTronAddress } from '@usdt-africa/tron/address';
-import { type Fields, invalidField, objectField, requireMembers, textField, uuidField, uuidOrNull, wholeNumber } from './fields.js';
+import {
+  type Fields,
+  invalidField,
+  objectField,
+  requireMembers,
+  textField,
+  uuidField,
+  uuidOrNull,
+  wholeNumber,
+} from './fields.js';
 import type { ReferenceBlock } from './transfer-bytes.js';
 
 /** What a send can be for. */

@@ -134,7 +134,7 @@ export class JournalFile {
   #readAll(onLine: (text: string, line: StoredLine) => void): void {
     let rest = Buffer.alloc(0);
     const chunk = Buffer.alloc(CHUNK);
-    for (let position = 0; ; ) {
+    for (let position = 0; ;) {
       const count = readSync(this.descriptor, chunk, 0, CHUNK, position);
       if (count === 0) break;
       position += count;
@@ -147,7 +147,10 @@ export class JournalFile {
       rest = Buffer.from(rest.subarray(begin));
     }
     if (rest.length === 0) return;
-    this.log.warn({ bytes: rest.length, line: this.#lines + 1 }, 'journal cut off a last line that was not written whole');
+    this.log.warn(
+      { bytes: rest.length, line: this.#lines + 1 },
+      'journal cut off a last line that was not written whole',
+    );
     ftruncateSync(this.descriptor, this.#end);
     fdatasyncSync(this.descriptor);
   }

@@ -153,7 +153,10 @@ describe('the journal', () => {
 
   it.each<[string, () => void]>([
     ['deleted', () => rmSync(file())],
-    ['replaced', () => (copyFileSync(file(), `${file()}.copy`), rmSync(file()), copyFileSync(`${file()}.copy`, file()))],
+    [
+      'replaced',
+      () => (copyFileSync(file(), `${file()}.copy`), rmSync(file()), copyFileSync(`${file()}.copy`, file())),
+    ],
     ['cut', () => truncateSync(file(), 100)],
   ])('INT-02 answers nothing once its file is %s', (_what, change) => {
     sign();

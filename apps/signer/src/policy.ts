@@ -58,8 +58,7 @@ export function violatedRule(intent: Intent, policy: TransferPolicy, facts: Poli
  */
 export function maySignAgain(intent: Intent, earlier: readonly Intent[], policy: TransferPolicy, now: Date): boolean {
   if ([intent, ...earlier].some(({ cause }) => cause.kind === 'purchase')) return false;
-  const isDead = ({ expiration }: Intent): boolean =>
-    Date.parse(expiration) + policy.resignMarginMs <= now.getTime();
+  const isDead = ({ expiration }: Intent): boolean => Date.parse(expiration) + policy.resignMarginMs <= now.getTime();
   return earlier.length < MOST_SIGNATURES && earlier.every(isDead);
 }
 

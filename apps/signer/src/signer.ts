@@ -155,7 +155,8 @@ function openParts({ seed, stateFolder: folder, policy }: SignerConfig, log: Log
 
 /** What a person has to know before this process gets more coins to guard. */
 function greatestLoss({ contracts, dayAmountMicro }: TransferPolicy, hotWallet: string): string {
-  if (contracts.length === 0) return `SIGNER_CONTRACTS names no contract: nothing is signed for the hot wallet ${hotWallet}`;
+  if (contracts.length === 0)
+    return `SIGNER_CONTRACTS names no contract: nothing is signed for the hot wallet ${hotWallet}`;
   const each = contracts.length === 1 ? '' : ` of ${contracts.length} contracts together`;
   return `a stolen worker could take at most ${formatMoney(dayAmountMicro, 'USDT')} USDT${each} in 24 hours from the hot wallet ${hotWallet}`;
 }

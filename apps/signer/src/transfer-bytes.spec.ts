@@ -92,7 +92,9 @@ describe('the hot key', () => {
         const wallet = HDNodeWallet.fromSeed(bytes).derivePath("m/44'/195'/20'/0'/0'");
         const secret = Buffer.from(wallet.privateKey.slice(2), 'hex');
         const signature = key.sign(txId);
-        expect(signature).toBe(utils.crypto.ECKeySign(Buffer.from(txId, 'hex'), secret).replace(/^0x/, '').toLowerCase());
+        expect(signature).toBe(
+          utils.crypto.ECKeySign(Buffer.from(txId, 'hex'), secret).replace(/^0x/, '').toLowerCase(),
+        );
         expect(addressToHex20(key.address)).toBe(wallet.address.slice(2).toLowerCase());
         expect(recoverAddress(txId, signature)).toBe(key.address);
         expect(recoverAddress(txId, 'ff'.repeat(65))).toBeNull();

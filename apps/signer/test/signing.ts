@@ -34,7 +34,10 @@ export class RunningSigner {
   ) {}
 
   /** Starts one that agreed with an empty database. */
-  static async start(settings: Readonly<Record<string, string>> = {}, clock = new FixedClock('2026-11-30T10:00:00.000Z')): Promise<RunningSigner> {
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    clock = new FixedClock('2026-11-30T10:00:00.000Z'),
+  ): Promise<RunningSigner> {
     const signer = new RunningSigner(mkdtempSync(join(tmpdir(), 'signing-')), clock, settings);
     await signer.restart();
     await signer.takeToken();

@@ -110,7 +110,13 @@ export interface TransferSigner {
 }
 
 /** Refusals after the signer looked into its journal, or for intents that it never signs. */
-const CERTAIN: readonly string[] = ['policy', 'signed-before', 'adoption-wait', 'addresses-unchecked', 'invalid-fields'];
+const CERTAIN: readonly string[] = [
+  'policy',
+  'signed-before',
+  'adoption-wait',
+  'addresses-unchecked',
+  'invalid-fields',
+];
 /** The token in the database may be replaced between reading and sending it. */
 const TRIES = 4;
 const AGAIN_MS = 150;
@@ -239,7 +245,19 @@ function journalEntry(value: unknown): JournalEntry {
     throw unusable('its journal');
   const times = { expiration: instant(expiration), signedAt: instant(signedAt) };
   const amount = { to, amountMicro: BigInt(amountMicro) };
-  return { sequence, hash, intentId, attempt, cause: { kind, id }, walletId, ...amount, txId, raw, signature, ...times };
+  return {
+    sequence,
+    hash,
+    intentId,
+    attempt,
+    cause: { kind, id },
+    walletId,
+    ...amount,
+    txId,
+    raw,
+    signature,
+    ...times,
+  };
 }
 
 function isCount(value: unknown): value is number {
