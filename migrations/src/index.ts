@@ -12,6 +12,7 @@ import { Orders1801000001009 } from './1009-orders.js';
 import { Journeys1801000001010 } from './1010-journeys.js';
 import { Views1801000001011 } from './1011-views.js';
 import { OwnTransactions1801000001012 } from './1012-own-transactions.js';
+import { Sends1801000001013 } from './1013-sends.js';
 
 export { ROLES } from './roles.js';
 
@@ -42,6 +43,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Journeys1801000001010,
   Views1801000001011,
   OwnTransactions1801000001012,
+  Sends1801000001013,
 ];
 
 /**

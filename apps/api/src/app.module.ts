@@ -31,6 +31,7 @@ import { RateReader, RatesApiModule, RatesModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
+import { SendsApiModule } from '@usdt-africa/sends';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
@@ -84,6 +85,7 @@ export class AppModule {
         DisputesModule.with(config),
         TransactionsModule.with(),
         NotificationsModule.with(config),
+        SendsApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

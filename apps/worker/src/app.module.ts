@@ -12,6 +12,7 @@ import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
+import { SendsWorkerModule } from '@usdt-africa/sends';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { WorkerConfig } from './config.js';
@@ -48,6 +49,7 @@ export class AppModule {
         DepositsWorkerModule,
         AddressesWorkerModule,
         RatesWorkerModule,
+        SendsWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         TransactionsModule.worker(),

@@ -14,6 +14,7 @@ export const MIGRATIONS: readonly string[] = [
   'Journeys1801000001010',
   'Views1801000001011',
   'OwnTransactions1801000001012',
+  'Sends1801000001013',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -16,6 +16,7 @@ import type { AuditActs, Context, LiveResource } from '@usdt-africa/platform';
 import { context as rates } from '@usdt-africa/rates';
 import { context as recipients } from '@usdt-africa/recipients';
 import { context as reconciliation } from '@usdt-africa/reconciliation';
+import { context as sends } from '@usdt-africa/sends';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -39,6 +40,7 @@ export const CONTEXTS: readonly Context[] = [
   accounts,
   transactions,
   verifications,
+  sends,
   history,
   addresses,
   recipients,

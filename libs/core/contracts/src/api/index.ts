@@ -14,5 +14,6 @@ export { isPlainOfCrypto } from './note.js';
 export * from './account-limits.js';
 export * from './upgrades.js';
 export * from './leaving.js';
+export * from './sends.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

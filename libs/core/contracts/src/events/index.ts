@@ -17,6 +17,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { sendEvents } from './sends.js';
 
 export { FREEZE_CAUSES, type FreezeCause } from './account-operations.js';
 export { type Language, LANGUAGES } from './accounts.js';
@@ -24,6 +25,7 @@ export { type PricedPart, Sealed } from './common.js';
 export type { DisputeEvidence } from './disputes.js';
 export { orderOfPayout, type PaidFor } from './payouts.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
+export { SEND_KINDS, type SendCause } from './sends.js';
 export { LIMITED_TIERS, type LimitedTier } from './verification-values.js';
 export { type EventUpcaster, eventUpcasters } from './upcasters.js';
 export {
@@ -68,6 +70,7 @@ export const eventSchemas = {
   ...recipientEvents,
   ...approvalEvents,
   ...switchEvents,
+  ...sendEvents,
   ...erasureEvents,
 } as const;
 
@@ -102,6 +105,11 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'PayoutSettled',
   'PayoutReturned',
   'PayoutCostBooked',
+  'SendRequested',
+  'SendSettled',
+  'SendCostBooked',
+  'SendGivenUp',
+  'SendFoundAfterEnd',
 ]);
 
 /** Makes an event of the newest version. Throws a ZodError when the data does not fit: a bug in the caller, never input. */
@@ -141,6 +149,7 @@ export const transactionEventTypes = Object.keys(transactionEvents) as (keyof ty
 export const verificationEventTypes = Object.keys(verificationEvents) as (keyof typeof verificationEvents)[];
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
+export const sendEventTypes = Object.keys(sendEvents) as (keyof typeof sendEvents)[];
 
 /** Stream names, in one place. */
 export const streams = {
@@ -172,5 +181,6 @@ export const streams = {
   recipient: (recipientId: string) => `recipient-${recipientId}`,
   approval: (approvalId: string) => `approval-${approvalId}`,
   switch: (name: string) => `switch-${name}`,
+  send: (sendId: string) => `send-${sendId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

@@ -16,6 +16,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { sendEvents } from './sends.js';
 
 const { UnsupportedAssetReceived, ...credits } = depositEvents;
 const types = (schemas: object): readonly string[] => Object.keys(schemas);
@@ -46,6 +47,7 @@ export const STREAM_KINDS = {
   transaction: { prefix: 'transaction-', topic: 'accounts', types: types(transactionEvents) },
   verification: { prefix: 'verification-', topic: 'accounts', types: types(verificationEvents) },
   recipient: { prefix: 'recipient-', topic: 'accounts', types: types(recipientEvents) },
+  send: { prefix: 'send-', topic: 'sends', types: types(sendEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

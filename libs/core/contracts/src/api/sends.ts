@@ -1,0 +1,2 @@
+/** What is asked about sends, and answered. */
+export {};

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { uuid } from '../text.js';
+import { instant, Posting, unitsText } from './common.js';
+
+/** What a send is made for: the kind of thing, and its id. */
+export const SEND_KINDS = ['purchase', 'refund', 'sweep', 'top-up'] as const;
+const sendCause = z.strictObject({ kind: z.enum(SEND_KINDS), id: uuid });
+export type SendCause = z.infer<typeof sendCause>;
+
+/** Fields of every send event. `walletId`: the account whose wallet pays for it; null where none does. */
+const about = { sendId: uuid, for: sendCause, walletId: z.nullable(uuid) };
+
+const hash64 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const hexText = z.string().check(z.regex(/^(?:[0-9a-f]{2})+$/));
+const tronAddress = z.string().check(z.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/));
+const attempt = z.int().check(z.positive());
+
+/** What the signer is asked to sign besides the transfer; the same on every repeat of the request. */
+const intent = {
+  attempt,
+  /** The solid block that the transaction refers to. */
+  reference: z.strictObject({ number: z.int(), id: hash64 }),
+  /** From this chain time on no block takes the transaction. */
+  expiration: instant,
+  feeLimitSun: unitsText,
+};
+
+/** A transaction in a solid block, and what it cost. */
+const mined = {
+  attempt,
+  txId: hash64,
+  block: z.strictObject({ number: z.int(), id: hash64, time: instant }),
+  feeSun: unitsText,
+  energy: z.int(),
+  bandwidth: z.int(),
+};
+
+/**
+ * Stream `send-<sendId>`. One transfer of USDT out of the hot wallet for one cause. Only a transaction in a solid block
+ * settles it; only a scan of solid blocks without a gap, past its expiration, ends an attempt as not made.
+ */
+export const sendEvents = {
+  /** Money: the cause owes the send from now on. `attemptsAllowed`: transactions that may be made one after the other. */
+  SendRequested: {
+    1: z.strictObject({
+      ...about,
+      from: z.literal('hot'),
+      asset: z.literal('USDT'),
+      to: tronAddress,
+      amountMicro: unitsText,
+      attemptsAllowed: z.int().check(z.positive()),
+      at: instant,
+      postings: z.array(Posting),
+    }),
+  },
+  /** The intent to sign, stored before the signer is asked. From now on a signature may exist. */
+  SendSigningStarted: { 1: z.strictObject({ ...about, ...intent, at: instant }) },
+  /** Certain: the signer did not sign this intent. `rule`: of its policy, where that refused it. */
+  SendSigningRefused: {
+    1: z.strictObject({ ...about, attempt, code: z.string(), rule: z.nullable(z.string()), at: instant }),
+  },
+  /** The signature, stored before the first broadcast. `journal`: the line of the signer's journal. */
+  SendSigned: {
+    1: z.strictObject({
+      ...about,
+      ...intent,
+      txId: hash64,
+      raw: hexText,
+      signature: hexText,
+      journal: z.strictObject({ sequence: z.int(), hash: hash64 }),
+      at: instant,
+    }),
+  },
+  /** In a block at the head: for pages only, decides nothing. */
+  SendSeen: { 1: z.strictObject({ ...about, attempt, txId: hash64, blockNumber: z.int(), at: instant }) },
+  /** The block at the head was replaced by one without it: for pages only, decides nothing. */
+  SendDropped: { 1: z.strictObject({ ...about, attempt, txId: hash64, at: instant }) },
+  /** Money: the transfer is in a solid block. */
+  SendSettled: { 1: z.strictObject({ ...about, ...mined, at: instant, postings: z.array(Posting) }) },
+  /** In a solid block, and it transferred nothing. `outcome`: the chain's word for why. */
+  SendFailedOnChain: { 1: z.strictObject({ ...about, ...mined, outcome: z.string(), at: instant }) },
+  /** Money: what a transaction cost that transferred nothing. */
+  SendCostBooked: {
+    1: z.strictObject({ ...about, attempt, txId: hash64, feeSun: unitsText, at: instant, postings: z.array(Posting) }),
+  },
+  /**
+   * The transaction of an attempt can no longer be made: solid blocks were read without a gap from `from` to `to`, whose
+   * time is past the expiration, and none has it. `txId`: null where no signature was stored.
+   */
+  SendExpired: {
+    1: z.strictObject({
+      ...about,
+      attempt,
+      txId: z.nullable(hash64),
+      scanned: z.strictObject({ from: z.int(), to: z.int(), toTime: instant }),
+      at: instant,
+    }),
+  },
+  /** Money: nothing was sent and nothing will be; the sum is back at the cause. */
+  SendGivenUp: {
+    1: z.strictObject({
+      ...about,
+      reason: z.enum(['not-signed', 'frozen', 'expired', 'failed-on-chain', 'cancelled']),
+      detail: z.nullable(z.string()),
+      amountMicro: unitsText,
+      at: instant,
+      postings: z.array(Posting),
+    }),
+  },
+  /** Money: the transaction of an attempt that had ended is in a solid block all the same: people look at it. */
+  SendFoundAfterEnd: {
+    1: z.strictObject({ ...about, ...mined, amountMicro: unitsText, at: instant, postings: z.array(Posting) }),
+  },
+} as const;

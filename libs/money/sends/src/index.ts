@@ -1,0 +1,2 @@
+export { context } from './context.js';
+export { SendsApiModule, SendsWorkerModule } from './sends.module.js';
