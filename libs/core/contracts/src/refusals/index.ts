@@ -19,6 +19,7 @@ import { payouts } from './payouts.js';
 import { rates } from './rates.js';
 import { recipients } from './recipients.js';
 import { reconciliation } from './reconciliation.js';
+import { sends } from './sends.js';
 import { switches } from './switches.js';
 import { transactions } from './transactions.js';
 import { verifications } from './verifications.js';
@@ -49,6 +50,7 @@ export const REFUSALS = {
   ...rates,
   ...recipients,
   ...reconciliation,
+  ...sends,
   ...switches,
   ...transactions,
   ...verifications,
