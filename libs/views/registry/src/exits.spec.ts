@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     order: { walkedIn: 'trading/orders' },
     deposit: { walkedIn: 'money/deposits' },
     payout: { walkedIn: 'money/payouts' },
+    send: { walkedIn: 'money/sends' },
     dispute: { walkedIn: 'journeys/disputes' },
     mail: { walkedIn: 'journeys/notifications' },
     message: { walkedIn: 'journeys/notifications' },

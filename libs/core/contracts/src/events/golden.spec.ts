@@ -107,6 +107,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.operator(uuid),
       streams.approval(uuid),
       streams.switch(uuid),
+      streams.send(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

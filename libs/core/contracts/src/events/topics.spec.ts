@@ -27,6 +27,7 @@ describe('topics', () => {
       [`recipient-${id}`]: 'accounts',
       [`approval-${id}`]: 'approvals',
       [`switch-${id}`]: 'switches',
+      [`send-${id}`]: 'sends',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
@@ -44,6 +45,7 @@ describe('topics', () => {
       'approvals',
       'switches',
       'accounts',
+      'sends',
     ]);
   });
 
