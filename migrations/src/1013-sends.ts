@@ -72,6 +72,8 @@ const UP = [
     -- In micro, what a signed transaction may still take from the hot wallet.
     reserved_micro bigint not null,
     given_up text,
+    -- How many transactions of ended attempts were found on the chain.
+    found smallint not null,
     requested_at timestamptz,
     last_at timestamptz,
     version integer not null,
@@ -81,6 +83,7 @@ const UP = [
   'create index send_states_by_wallet on send_states (wallet_id, requested_at) where wallet_id is not null',
   'create index send_states_by_requested on send_states (requested_at, send_id)',
   'create index send_states_by_tx on send_states (tx_id) where tx_id is not null',
+  'create index send_states_found on send_states (last_at) where found > 0',
 
   // The hot wallet as the worker last read it at the solid head, and why the signer refuses to sign, if it does. Any process
   // can raise an alarm from it.

@@ -6,6 +6,7 @@ import { deadLetterAlarms, stopAlarms } from '@usdt-africa/event-store';
 import { payoutAlarms } from '@usdt-africa/payouts';
 import { messageAlarms, type TextBudget } from '@usdt-africa/messaging';
 import type { RateReader } from '@usdt-africa/rates';
+import { sendAlarms } from '@usdt-africa/sends';
 import { addressAlarms } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
 
@@ -23,12 +24,13 @@ export async function alarms(
   now: Date,
   budget: TextBudget,
 ): Promise<Alarm[]> {
-  const [chain, unattributed, addresses, payouts, parked, stopped, operators, accounts, reopened, texts, rate] =
+  const [chain, unattributed, addresses, payouts, sends, parked, stopped, operators, accounts, reopened, texts, rate] =
     await Promise.all([
       chainAlarms(pool, now),
       unattributedAlarms(pool),
       addressAlarms(pool, now),
       payoutAlarms(pool, now),
+      sendAlarms(pool, now),
       deadLetterAlarms(pool),
       stopAlarms(pool),
       operatorAlarms(pool, now),
@@ -42,6 +44,7 @@ export async function alarms(
     ...unattributed,
     ...addresses,
     ...payouts,
+    ...sends,
     ...parked,
     ...stopped,
     ...operators,

@@ -25,6 +25,7 @@ function written(name: string, value: Facts[string]): readonly Written[] {
 function textOf(name: string, text: string): string {
   if (/(naira|rate)$/i.test(name)) return nairaAmount(text);
   if (/usdt$/i.test(name)) return `${usdtText(text)} ${PRODUCT}`;
+  if (/trx$/i.test(name)) return `${usdtText(text)} TRX`;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return timeText(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dateText(startOfLagosDay(text));
   if ((name === 'number' && !/^[A-Z]-/.test(text)) || /^[SB]\d{12}$/.test(text)) return orderNumberText(text);

@@ -140,9 +140,9 @@ export type AdminStreamAt = z.infer<typeof AdminStreamAt>;
 
 /**
  * What a sentence about an event is filled with: the scalar fields of its data, and those of its sell side, where it has
- * one. `…Micro` becomes `…Usdt` with 2 to 6 decimals, `…Kobo` becomes `…Naira` with 2, the `amount` of an `asset` is also
- * `assetAmount`, with decimals and the asset's name; sealed data, arrays, other objects and the stream's own ids are left
- * out.
+ * one. `…Micro` becomes `…Usdt` and `…Sun` becomes `…Trx` with 2 to 6 decimals, `…Kobo` becomes `…Naira` with 2, the
+ * `amount` of an `asset` is also `assetAmount`, with decimals and the asset's name; sealed data, arrays, other objects and
+ * the stream's own ids are left out.
  */
 export function factsOf(data: unknown): Facts {
   const facts: Record<string, string | number | boolean | null> = {};
@@ -150,6 +150,7 @@ export function factsOf(data: unknown): Facts {
   for (const [name, value] of Object.entries({ ...(sell ?? limits?.sell), ...(data as object | undefined) })) {
     if (typeof value === 'string' && /^-?\d{1,18}$/.test(value)) {
       if (name.endsWith('Micro')) facts[`${name.slice(0, -5)}Usdt`] = trimmed(value);
+      else if (name.endsWith('Sun')) facts[`${name.slice(0, -3)}Trx`] = trimmed(value);
       else if (name.endsWith('Kobo')) facts[`${name.slice(0, -4)}Naira`] = formatDecimal(BigInt(value), DECIMALS.NGN);
       else facts[name] = value;
     } else if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {

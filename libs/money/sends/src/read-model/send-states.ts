@@ -1,0 +1,61 @@
+import { sendEventTypes, streams } from '@usdt-africa/contracts/events';
+import { foldedRows } from '@usdt-africa/event-store';
+import { presentAttempt, type Send, sendDecider, type SendEvent } from '../domain/send.js';
+
+/** In micro, what a signed transaction may still take from the hot wallet, or one that is being signed. */
+export function reservedMicro(send: Send): bigint {
+  return presentAttempt(send) ? BigInt(send.request!.amountMicro) : 0n;
+}
+
+/** The transaction that settled a send, else the last one that was signed for it. */
+export function shownTransaction({ settledBy, attempts }: Send): string | null {
+  return settledBy ?? attempts.findLast(({ signature }) => signature !== null)?.signature?.txId ?? null;
+}
+
+/** Maintains `send_states`, one row per send. */
+export const sendStatesProjection = foldedRows<Send, SendEvent>({
+  name: 'send_states',
+  table: 'send_states',
+  key: 'send_id',
+  columns: {
+    send_id: 'uuid',
+    kind: 'text',
+    cause_id: 'uuid',
+    wallet_id: 'uuid',
+    recipient: 'text',
+    amount_micro: 'bigint',
+    phase: 'text',
+    attempts: 'smallint',
+    tx_id: 'text',
+    reserved_micro: 'bigint',
+    given_up: 'text',
+    found: 'smallint',
+    requested_at: 'timestamptz',
+    last_at: 'timestamptz',
+    version: 'integer',
+    state: 'jsonb',
+  },
+  handles: sendEventTypes,
+  decider: sendDecider,
+  idOf: ({ streamId, data }) => {
+    const { sendId } = data as { readonly sendId?: string };
+    return sendId && streamId === streams.send(sendId) ? sendId : null;
+  },
+  row: (id, send, version) => ({
+    send_id: id,
+    kind: send.request?.for.kind ?? null,
+    cause_id: send.request?.for.id ?? null,
+    wallet_id: send.request?.walletId ?? null,
+    recipient: send.request?.to ?? null,
+    amount_micro: send.request?.amountMicro ?? null,
+    phase: send.phase,
+    attempts: send.attempts.length,
+    tx_id: shownTransaction(send),
+    reserved_micro: reservedMicro(send).toString(),
+    given_up: send.givenUp?.reason ?? null,
+    found: send.found.length,
+    requested_at: send.request?.at ?? null,
+    last_at: send.lastAt,
+    version,
+  }),
+});
