@@ -12,7 +12,7 @@ import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
-import { SendsWorkerModule } from '@usdt-africa/sends';
+import { SendsConfig, SendsWorkerModule } from '@usdt-africa/sends';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { WorkerConfig } from './config.js';
@@ -36,6 +36,7 @@ export class AppModule {
             pollMs: config.tronPollMs,
             hotWallet: config.hotWalletAddress,
           }),
+          configured(SendsConfig, config.sends),
         ]),
         CoreModule.with(config, ground),
         PortsModule.with(config),

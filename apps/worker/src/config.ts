@@ -14,7 +14,9 @@ import {
   Settings,
 } from '@usdt-africa/platform';
 import { rateSources } from '@usdt-africa/rates';
+import type { SendsConfig } from '@usdt-africa/sends';
 import type { DojahOptions } from '@usdt-africa/verifications';
+import { sendsConfig } from './sends-config.js';
 import { smsConfig, type SmsConfig } from './sms-config.js';
 import { tronConfig, type TronConfig } from './tron-config.js';
 
@@ -43,6 +45,7 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly signerChannel: ChannelKeys | null;
   /** How long it goes on without its database or the signer. */
   readonly cutOffSeconds: number;
+  readonly sends: SendsConfig;
   readonly paystackUrl: string;
   readonly paystackSecret: string;
   readonly rateSources: string;
@@ -62,6 +65,7 @@ export function workerConfig(env: Environment): WorkerConfig {
   const settings = new Settings(env);
   assertRateSources(settings);
   const product = productConfig(settings);
+  const tron = tronConfig(settings);
   const hasConsole = settings.optional('ADMIN_PUBLIC_URL') !== null;
   return {
     ...product,
@@ -70,11 +74,12 @@ export function workerConfig(env: Environment): WorkerConfig {
     databaseUrl: settings.text('DATABASE_URL'),
     keys: settings.personalDataKeys(),
     kafka: kafkaConfig(settings),
-    ...tronConfig(settings),
+    ...tron,
     signerUrl: settings.inside('SIGNER_URL'),
     signerToken: settings.secret('SIGNER_TOKEN'),
     signerChannel: signerChannel(settings),
     cutOffSeconds: settings.integer('CUT_OFF_SECONDS', 60, { min: 1, max: 3_600 }),
+    sends: sendsConfig(settings, tron.usdtContract),
     paystackUrl: settings.outside('PAYSTACK_URL'),
     paystackSecret: settings.paystackKey('PAYSTACK_SECRET_KEY'),
     rateSources: settings.text('RATE_SOURCES'),

@@ -29,6 +29,7 @@ const JOBS = {
     'ApprovalProcessJob',
     'CheckRunner',
     'DisputeProcessJob',
+    'FrozenSendsJob',
     'LimitProcessJob',
     'NotificationProcessJob',
     'OperatorNoticesJob',
@@ -39,6 +40,7 @@ const JOBS = {
   rates: ['RatesPoller'],
   rebuilds: ['RebuildsJob'],
   relay: [],
+  sends: ['HotWalletMonitor', 'SendWorker', 'SignerJournal'],
   watcher: ['ChainWatcherJob', 'OrderRecheckJob'],
 };
 

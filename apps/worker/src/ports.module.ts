@@ -18,6 +18,7 @@ import {
 } from '@usdt-africa/messaging';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RATE_SOURCES, rateSources } from '@usdt-africa/rates';
+import { TRANSFER_SIGNER, TRON_SENDING } from '@usdt-africa/sends';
 import { TRON_NODE } from '@usdt-africa/tron';
 import { recoverAddress } from '@usdt-africa/tron/recover';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
@@ -57,7 +58,7 @@ export class PortsModule {
       made(MAIL_SENDER, [], () => (roles.has('mail') ? new SmtpMailSender(config.smtpUrl) : null)),
       made(SMS_SENDER, [], () => (roles.has('mail') ? smsSender(config.sms) : null)),
       made(TRON_NODE, [], () =>
-        roles.has('watcher')
+        roles.has('watcher') || roles.has('sends')
           ? new TronWebNode({
               fullNodeUrl: config.tronFullNodeUrl,
               solidityNodeUrl: config.tronSolidityNodeUrl,
@@ -66,6 +67,8 @@ export class PortsModule {
             })
           : null,
       ),
+      made(TRANSFER_SIGNER, [], () => null),
+      made(TRON_SENDING, [], () => null),
     ];
     return { module: PortsModule, global: true, providers: own, exports: own.map(({ provide }) => provide) };
   }

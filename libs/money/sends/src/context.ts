@@ -1,4 +1,5 @@
 import type { Context } from '@usdt-africa/platform';
+import { FROZEN_SENDS } from './application/frozen-sends.js';
 import { sendDecider } from './domain/send.js';
 import { sendStatesProjection } from './read-model/send-states.js';
 
@@ -7,6 +8,7 @@ export const context: Context = {
   name: 'sends',
   streams: ['send'],
   deciders: { send: sendDecider },
+  request: [FROZEN_SENDS],
   projections: () => [
     { projection: sendStatesProjection, feed: 'kafka', about: 'sends, and the transactions signed for them' },
   ],

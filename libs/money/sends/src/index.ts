@@ -17,8 +17,16 @@ export {
   type SendPhase,
 } from './domain/send.js';
 export { SEND_TIMES, type SendTimes } from './domain/send-times.js';
+export { FROZEN_SENDS, FrozenSends } from './application/frozen-sends.js';
+export { openSends, type Sends, type SendsOptions } from './application/open-sends.js';
+export { TRANSFER_SIGNER, TRON_SENDING } from './application/ports.js';
+export { type SendNeeds, type SendObstacle, SENDS_SWITCH } from './application/send-obstacles.js';
+export { type PreparedSend, SendRequests } from './application/send-requests.js';
+export { SEND_RULES, type SendRules } from './application/send-rules.js';
+export { SendWork } from './application/send-work.js';
+export { SendsConfig } from './sends-config.js';
 export type { SendAlarm } from './read-model/send-alarm.js';
 export { sendAlarms } from './read-model/send-alarms.js';
 export { sendsOf, type SendView } from './read-model/sends-of.js';
 export { context } from './context.js';
-export { SendsApiModule, SendsWorkerModule } from './sends.module.js';
+export { SendsApiModule, SendsModule, SendsWorkerModule } from './sends.module.js';

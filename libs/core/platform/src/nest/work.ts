@@ -7,6 +7,7 @@ export const ROLES = [
   'addresses',
   'rates',
   'payouts',
+  'sends',
   'clock',
   'mail',
   'housekeeping',

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal } from '@usdt-africa/kernel';
+import { LOG, type Log } from '@usdt-africa/platform';
+import { addressToHex20 } from '@usdt-africa/tron/address';
+import { sign } from '../domain/decide.js';
+import type { Send } from '../domain/send.js';
+import type { SignedTransfer } from './ports.js';
+import { SendStreams } from './send-streams.js';
+
+/** A signature, and its line in the signer's journal. */
+export type Signature = Omit<SignedTransfer, 'outcome'>;
+
+/** Stores the signer's signatures, whoever asked for them first: before they are broadcast. */
+@Injectable()
+export class SendSignatures {
+  constructor(
+    private readonly sends: SendStreams,
+    @Inject(LOG) private readonly log: Pick<Log, 'warn' | 'error'>,
+  ) {}
+
+  /**
+   * Stores the signature of an attempt.
+   * @returns whether it is stored; not where its bytes are of another transfer, or the attempt has ended or never began
+   */
+  async store(sendId: string, attempt: number, signed: Signature, actor: string): Promise<boolean> {
+    const { txId, raw, signature, sequence, hash } = signed;
+    try {
+      const { send } = await this.sends.change(
+        sendId,
+        (current, now) => {
+          if (!isTransferOf(current, signed)) return [];
+          return sign(current, { attempt, txId, raw, signature, journal: { sequence, hash } }, now);
+        },
+        { actor },
+      );
+      const isStored = send.attempts.some((one) => one.signature?.txId === txId);
+      if (!isStored) this.log.error({ sendId, txId, sequence }, 'the signer answered with another transfer');
+      return isStored;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.log.warn({ sendId, txId, sequence, refused: error.code }, 'a signature came too late');
+      return false;
+    }
+  }
+}
+
+/** Whether the bytes name the send's recipient and amount, and the transaction's id is theirs. */
+function isTransferOf({ request }: Send, { txId, raw }: Signature): boolean {
+  const argument = (hex: string): string => hex.padStart(64, '0');
+  const to = argument(addressToHex20(request!.to));
+  const call = `a9059cbb${to}${argument(BigInt(request!.amountMicro).toString(16))}`;
+  const id = createHash('sha256').update(Buffer.from(raw, 'hex')).digest('hex');
+  return id === txId && raw.includes(call);
+}
