@@ -41,6 +41,11 @@ describe('alarms from the database', () => {
          ('returned', null, false), ('settled', null, false)) as rows (phase, since, disputed)`,
       [ago(901)],
     );
+    await db.app.query(
+      `insert into hot_wallet (address, usdt_micro, trx_sun, usdt_low_micro, trx_low_sun, read_at, requested_at)
+       values ('T', 5, 5, 5, 6, $1, $1)`,
+      [ago(5)],
+    );
     const noPrice = { current: () => Promise.resolve(null) };
     const found = await alarms(db.app, noPrice, NOW, BUDGET);
     expect(found.map(({ level, code }) => `${level} ${code}`)).toEqual([
@@ -51,6 +56,7 @@ describe('alarms from the database', () => {
       'critical payouts-disputed',
       'critical payouts-failed',
       'critical payouts-returned',
+      'warning hot-wallet-trx-low',
       'warning no-fresh-rate',
     ]);
     for (const { sentence } of found) expect(sentence).toMatch(/^[A-Z0-9].*\.$/);

@@ -1,6 +1,7 @@
 import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/projection.features';
+import { posting, uuidFrom } from '@usdt-africa/kernel';
 import { everything, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, limitSteps, rateControlSteps, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { projections } from './index.js';
@@ -25,6 +26,7 @@ describe('every projection', () => {
       await append(store, [textStep(index, ending)]);
     for (const isFrozen of [true, false]) await append(store, [accountStep(isFrozen)]);
     for (const isApproved of [true, false]) await append(store, [upgradeStep(isApproved)]);
+    for (const isSettled of [true, false]) await append(store, [sendStep(isSettled)]);
     for (const one of await everything(store)) {
       byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
     }
@@ -92,6 +94,55 @@ function upgradeStep(isApproved: boolean) {
     ],
     metadata: { correlationId: 'request', actor: `operator:${operatorId}` },
   };
+}
+
+/** USDT that was sent, and a send that was given up. */
+function sendStep(isSettled: boolean) {
+  const id = `0199a000-0000-7000-8000-0000000000${isSettled ? 'c1' : 'c2'}`;
+  const [sendId, cause] = [uuidFrom('send', 'purchase', id), { kind: 'purchase' as const, id }];
+  const at = '2026-01-05T12:10:00.000Z';
+  const amountMicro = '12500000';
+  const moved = (debited: string, credited: string) => [
+    posting(debited, 'USDT', BigInt(amountMicro)),
+    posting(credited, 'USDT', -BigInt(amountMicro)),
+  ];
+  const [payable, owed] = [`payable:purchase:${id}`, `payable:send:${sendId}`];
+  const common = { sendId, for: cause, walletId: null };
+  const intent = {
+    attempt: 1,
+    reference: { number: 900, id: 'a'.repeat(64) },
+    expiration: '2026-01-05T12:15:00.000Z',
+    feeLimitSun: '30000000',
+  };
+  const txId = uuidFrom(id).replaceAll('-', '').repeat(2);
+  const requested = event('SendRequested', {
+    ...common,
+    ...{ from: 'hot', asset: 'USDT', to: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amountMicro, attemptsAllowed: 1, at },
+    postings: moved(payable, owed),
+  });
+  const mined = { txId, block: { number: 920, id: 'b'.repeat(64), time: at }, feeSun: '0', energy: 64_285 };
+  const events = isSettled
+    ? [
+        requested,
+        event('SendSigningStarted', { ...common, ...intent, at }),
+        event('SendSigned', {
+          ...common,
+          ...intent,
+          ...{ txId, raw: '0a02', signature: '1b', journal: { sequence: 1, hash: 'c'.repeat(64) }, at },
+        }),
+        event('SendSettled', {
+          ...common,
+          ...{ attempt: 1, ...mined, bandwidth: 345, at, postings: moved(owed, 'chain:hot') },
+        }),
+      ]
+    : [
+        requested,
+        event('SendGivenUp', {
+          ...common,
+          ...{ reason: 'not-signed', detail: null, amountMicro, at, postings: moved(owed, payable) },
+        }),
+      ];
+  return { streamId: streams.send(sendId), events, metadata: { correlationId: id, actor: 'system:sends' } };
 }
 
 /** Requests for a second person, and how they ended. */

@@ -23,8 +23,8 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const at = (milliseconds: number): Date => new Date(START + milliseconds);
 
-/** Events decided one after the other. */
-class Story {
+/** Events of one send, decided one after the other. */
+class History {
   readonly events: SendEvent[] = [];
   constructor(kind: SendOrder['for']['kind'] = 'purchase') {
     this.then((send) => request(send, orderOf(kind), at(0)));
@@ -59,7 +59,7 @@ const mined = (attempt: number, milliseconds = MINUTE, fee?: bigint) => minedAt(
 
 describe('a send', () => {
   it('BUY-03 moves the debt of its cause to itself when it is requested', () => {
-    const [event] = new Story().events;
+    const [event] = new History().events;
     const { sendId } = event!.data;
     expect(sendId).toBe(sendIdOf(orderOf().for));
     expect(event).toMatchObject({
@@ -75,7 +75,7 @@ describe('a send', () => {
   });
 
   it('BUY-03 is requested once, and never with another content', () => {
-    const { send } = new Story();
+    const { send } = new History();
     expect(request(send, orderOf(), at(SECOND))).toEqual([]);
     const others: readonly SendOrder[] = [
       { ...orderOf(), amountMicro: 1n },
@@ -87,36 +87,36 @@ describe('a send', () => {
   });
 
   it('BUY-03 fixes the intent before the signer is asked, and repeats do not change it', () => {
-    const story = new Story().started(2 * SECOND);
-    expect(story.events.at(-1)).toMatchObject({
+    const history = new History().started(2 * SECOND);
+    expect(history.events.at(-1)).toMatchObject({
       type: 'SendSigningStarted',
       data: { attempt: 1, expiration: '2026-01-05T12:05:02.000Z', feeLimitSun: '30000000' },
     });
-    expect(types(story.started(60 * SECOND).events)).toEqual(['SendRequested', 'SendSigningStarted']);
+    expect(types(history.started(60 * SECOND).events)).toEqual(['SendRequested', 'SendSigningStarted']);
   });
 
   it('BUY-03 stores the signature with its intent, once', () => {
-    const story = new Story().started().signed();
-    const { reference, expiration } = story.send.attempts[0]!;
-    expect(story.events.at(-1)).toMatchObject({
+    const history = new History().started().signed();
+    const { reference, expiration } = history.send.attempts[0]!;
+    expect(history.events.at(-1)).toMatchObject({
       type: 'SendSigned',
       data: { attempt: 1, txId: tx(1), reference, expiration, journal: { sequence: 1 } },
     });
-    expect(sign(story.send, signatureOf(1), at(MINUTE))).toEqual([]);
-    expect(() => sign(story.send, { ...signatureOf(1), txId: tx(2) }, at(MINUTE))).toThrow(/another signature/);
-    expect(() => sign(new Story().send, signatureOf(1), at(0))).toThrow(/was not asked/);
+    expect(sign(history.send, signatureOf(1), at(MINUTE))).toEqual([]);
+    expect(() => sign(history.send, { ...signatureOf(1), txId: tx(2) }, at(MINUTE))).toThrow(/another signature/);
+    expect(() => sign(new History().send, signatureOf(1), at(0))).toThrow(/was not asked/);
     expect(() => sign(sendDecider.initial, signatureOf(1), at(0))).toThrow(/never requested/);
   });
 
   it('BUY-03 stores a signature also after its expiration while blocks have proven nothing', () => {
-    const story = new Story().started().signed(1, 20 * MINUTE);
-    expect(story.send.phase).toBe('signed');
-    expect(types(settle(story.send, mined(1), at(20 * MINUTE)))).toEqual(['SendSettled']);
+    const history = new History().started().signed(1, 20 * MINUTE);
+    expect(history.send.phase).toBe('signed');
+    expect(types(settle(history.send, mined(1), at(20 * MINUTE)))).toEqual(['SendSettled']);
   });
 
   it('BUY-03 settles by the solid block alone, and books the network cost', () => {
-    const story = new Story().started().signed();
-    const [settled] = settle(story.send, mined(1), at(2 * MINUTE));
+    const history = new History().started().signed();
+    const [settled] = settle(history.send, mined(1), at(2 * MINUTE));
     const { sendId } = settled!.data;
     expect(settled).toMatchObject({
       type: 'SendSettled',
@@ -129,15 +129,15 @@ describe('a send', () => {
         ],
       },
     });
-    story.then((send) => settle(send, mined(1), at(2 * MINUTE)));
-    expect(story.send).toMatchObject({ phase: 'settled', settledBy: tx(1) });
-    expect(settle(story.send, mined(1), at(3 * MINUTE))).toEqual([]);
-    expect(() => settle(story.send, mined(2), at(3 * MINUTE))).toThrow(/No attempt of this send/);
-    expect(() => giveUp(story.send, 'cancelled', null, at(3 * MINUTE))).toThrow(/has ended/);
+    history.then((send) => settle(send, mined(1), at(2 * MINUTE)));
+    expect(history.send).toMatchObject({ phase: 'settled', settledBy: tx(1) });
+    expect(settle(history.send, mined(1), at(3 * MINUTE))).toEqual([]);
+    expect(() => settle(history.send, mined(2), at(3 * MINUTE))).toThrow(/No attempt of this send/);
+    expect(() => giveUp(history.send, 'cancelled', null, at(3 * MINUTE))).toThrow(/has ended/);
   });
 
   it('BUY-03 books no cost where the chain charged nothing', () => {
-    const { send } = new Story().started().signed();
+    const { send } = new History().started().signed();
     const [settled] = settle(send, mined(1, MINUTE, 0n), at(MINUTE));
     expect((settled!.data as { postings: readonly unknown[] }).postings).toHaveLength(2);
     expect(types(failOnChain(send, { ...mined(1, MINUTE, 0n), outcome: 'REVERT' }, at(MINUTE)))).toEqual([
@@ -147,20 +147,20 @@ describe('a send', () => {
   });
 
   it('BUY-03 shows where the head has it, and decides nothing by that', () => {
-    const story = new Story().started().signed();
+    const history = new History().started().signed();
     const seen = { txId: tx(1), blockNumber: 5 };
-    expect(drop(story.send, seen, at(MINUTE))).toEqual([]);
-    story.then((send) => see(send, seen, at(MINUTE)));
-    expect(see(story.send, seen, at(MINUTE))).toEqual([]);
-    expect(types(see(story.send, { ...seen, blockNumber: 6 }, at(MINUTE)))).toEqual(['SendSeen']);
-    story.then((send) => drop(send, seen, at(MINUTE)));
-    expect(story.send).toMatchObject({ phase: 'signed', attempts: [{ seenIn: null, end: null }] });
-    expect(see(story.send, { txId: tx(2), blockNumber: 5 }, at(MINUTE))).toEqual([]);
+    expect(drop(history.send, seen, at(MINUTE))).toEqual([]);
+    history.then((send) => see(send, seen, at(MINUTE)));
+    expect(see(history.send, seen, at(MINUTE))).toEqual([]);
+    expect(types(see(history.send, { ...seen, blockNumber: 6 }, at(MINUTE)))).toEqual(['SendSeen']);
+    history.then((send) => drop(send, seen, at(MINUTE)));
+    expect(history.send).toMatchObject({ phase: 'signed', attempts: [{ seenIn: null, end: null }] });
+    expect(see(history.send, { txId: tx(2), blockNumber: 5 }, at(MINUTE))).toEqual([]);
   });
 
   it('BUY-03 gives the sum back when it is not signed in time', () => {
-    const story = new Story().then((send) => giveUp(send, 'not-signed', 'hot wallet short', at(3 * MINUTE)));
-    expect(story.events.at(-1)).toMatchObject({
+    const history = new History().then((send) => giveUp(send, 'not-signed', 'hot wallet short', at(3 * MINUTE)));
+    expect(history.events.at(-1)).toMatchObject({
       type: 'SendGivenUp',
       data: {
         reason: 'not-signed',
@@ -171,33 +171,33 @@ describe('a send', () => {
         ],
       },
     });
-    expect(giveUp(story.send, 'frozen', null, at(4 * MINUTE))).toEqual([]);
-    expect(() => story.started(4 * MINUTE)).toThrow(/has ended/);
+    expect(giveUp(history.send, 'frozen', null, at(4 * MINUTE))).toEqual([]);
+    expect(() => history.started(4 * MINUTE)).toThrow(/has ended/);
   });
 
   it('BUY-03 begins no attempt once the time for signing has passed', () => {
-    expect(signedUntil(new Story().send, SEND_TIMES)).toEqual(at(3 * MINUTE));
-    expect(() => new Story().started(3 * MINUTE)).toThrow(/time for signing/);
+    expect(signedUntil(new History().send, SEND_TIMES)).toEqual(at(3 * MINUTE));
+    expect(() => new History().started(3 * MINUTE)).toThrow(/time for signing/);
     expect(() =>
       startSigning(sendDecider.initial, { reference: referenceAt(START), feeLimitSun: 1n }, at(0), SEND_TIMES),
     ).toThrow(/never requested/);
   });
 
   it('BUY-03 is never given up while a signature may exist', () => {
-    for (const story of [new Story().started(), new Story().started().signed()])
+    for (const history of [new History().started(), new History().started().signed()])
       for (const reason of ['not-signed', 'frozen', 'cancelled'] as const)
-        expect(() => giveUp(story.send, reason, null, at(4 * MINUTE))).toThrow(/may be signed/);
+        expect(() => giveUp(history.send, reason, null, at(4 * MINUTE))).toThrow(/may be signed/);
   });
 
   it('BUY-03 waits to be signed again after a certain refusal of the signer', () => {
     const answer = { attempt: 1, code: 'policy', rule: 'day-amount' };
-    const story = new Story().started().then((send) => refuseSigning(send, answer, at(SECOND)));
-    expect(story.send).toMatchObject({ phase: 'requested', attempts: [], refused: { rule: 'day-amount' } });
-    expect(refuseSigning(story.send, answer, at(2 * SECOND))).toEqual([]);
-    story.started(30 * SECOND).signed(1, 31 * SECOND);
-    expect(story.send).toMatchObject({ phase: 'signed', refused: null, attempts: [{ attempt: 1 }] });
-    expect(refuseSigning(story.send, answer, at(MINUTE))).toEqual([]);
-    expect(() => refuseSigning(new Story().send, answer, at(0))).toThrow(/was not asked/);
+    const history = new History().started().then((send) => refuseSigning(send, answer, at(SECOND)));
+    expect(history.send).toMatchObject({ phase: 'requested', attempts: [], refused: { rule: 'day-amount' } });
+    expect(refuseSigning(history.send, answer, at(2 * SECOND))).toEqual([]);
+    history.started(30 * SECOND).signed(1, 31 * SECOND);
+    expect(history.send).toMatchObject({ phase: 'signed', refused: null, attempts: [{ attempt: 1 }] });
+    expect(refuseSigning(history.send, answer, at(MINUTE))).toEqual([]);
+    expect(() => refuseSigning(new History().send, answer, at(0))).toThrow(/was not asked/);
   });
 
   it.each([
@@ -213,10 +213,10 @@ describe('a send', () => {
 
 describe('the end of an attempt', () => {
   it('BUY-03 ends a purchase when blocks prove that its transaction can no longer be made', () => {
-    const story = new Story().started().signed();
+    const history = new History().started().signed();
     const end = 5 * MINUTE;
-    const reads = (scanned: ReturnType<typeof scannedTo>) => () => expire(story.send, 1, scanned, at(end));
-    const from = story.send.attempts[0]!.reference.number + 1;
+    const reads = (scanned: ReturnType<typeof scannedTo>) => () => expire(history.send, 1, scanned, at(end));
+    const from = history.send.attempts[0]!.reference.number + 1;
     expect(reads(scannedTo(START + end - 1))).toThrow(/do not prove/);
     expect(reads(scannedTo(START + end, from + 1))).toThrow(/do not prove/);
     expect(reads({ ...scannedTo(START + end), to: from - 1 })).toThrow(/do not prove/);
@@ -225,75 +225,75 @@ describe('the end of an attempt', () => {
       { type: 'SendExpired', data: { attempt: 1, txId: tx(1), scanned: { from, toTime: '2026-01-05T12:05:00.000Z' } } },
       { type: 'SendGivenUp', data: { reason: 'expired' } },
     ]);
-    story.then(() => events);
-    expect(expire(story.send, 1, scannedTo(START + end), at(end))).toEqual([]);
-    expect(() => expire(story.send, 2, scannedTo(START + end), at(end))).toThrow(/was not asked/);
+    history.then(() => events);
+    expect(expire(history.send, 1, scannedTo(START + end), at(end))).toEqual([]);
+    expect(() => expire(history.send, 2, scannedTo(START + end), at(end))).toThrow(/was not asked/);
   });
 
   it('BUY-03 ends an attempt without a stored signature the same way', () => {
-    const story = new Story().started().expired();
-    expect(types(story.events)).toEqual(['SendRequested', 'SendSigningStarted', 'SendExpired', 'SendGivenUp']);
-    expect(story.events[2]).toMatchObject({ data: { txId: null } });
-    expect(() => sign(story.send, signatureOf(1), at(7 * MINUTE))).toThrow(/ended in another way/);
+    const history = new History().started().expired();
+    expect(types(history.events)).toEqual(['SendRequested', 'SendSigningStarted', 'SendExpired', 'SendGivenUp']);
+    expect(history.events[2]).toMatchObject({ data: { txId: null } });
+    expect(() => sign(history.send, signatureOf(1), at(7 * MINUTE))).toThrow(/ended in another way/);
   });
 
   it('BUY-03 ends a purchase whose transaction failed on the chain, and books its cost', () => {
     const failed = { ...mined(1), outcome: 'OUT_OF_ENERGY' };
-    const story = new Story().started().signed();
-    story.then((send) => failOnChain(send, failed, at(2 * MINUTE)));
-    expect(story.events.slice(-3)).toMatchObject([
+    const history = new History().started().signed();
+    history.then((send) => failOnChain(send, failed, at(2 * MINUTE)));
+    expect(history.events.slice(-3)).toMatchObject([
       { type: 'SendFailedOnChain', data: { outcome: 'OUT_OF_ENERGY' } },
       { type: 'SendCostBooked', data: { postings: [{ account: 'expense:network' }, { account: 'chain:hot' }] } },
       { type: 'SendGivenUp', data: { reason: 'failed-on-chain', detail: 'OUT_OF_ENERGY' } },
     ]);
-    expect(failOnChain(story.send, failed, at(3 * MINUTE))).toEqual([]);
-    expect(() => settle(story.send, mined(1), at(3 * MINUTE))).toThrow(/ended in another way/);
+    expect(failOnChain(history.send, failed, at(3 * MINUTE))).toEqual([]);
+    expect(() => settle(history.send, mined(1), at(3 * MINUTE))).toThrow(/ended in another way/);
   });
 
   it('SELL-14 lets a refund begin again after the expiration and the margin, three times at most', () => {
-    const story = new Story('refund').started().signed().expired();
-    expect(story.send).toMatchObject({ phase: 'requested', attempts: [{ end: 'expired' }] });
-    expect(signableFrom(story.send, SEND_TIMES)).toEqual(at(10 * MINUTE));
-    expect(() => story.started(10 * MINUTE - 1)).toThrow(/may still be signed/);
-    story
+    const history = new History('refund').started().signed().expired();
+    expect(history.send).toMatchObject({ phase: 'requested', attempts: [{ end: 'expired' }] });
+    expect(signableFrom(history.send, SEND_TIMES)).toEqual(at(10 * MINUTE));
+    expect(() => history.started(10 * MINUTE - 1)).toThrow(/may still be signed/);
+    history
       .started(10 * MINUTE)
       .signed(2, 11 * MINUTE)
       .expired(2, 16 * MINUTE);
-    story
+    history
       .started(21 * MINUTE)
       .signed(3, 22 * MINUTE)
       .expired(3, 30 * MINUTE);
-    expect(story.events.at(-1)).toMatchObject({ type: 'SendGivenUp', data: { reason: 'expired' } });
-    expect(types(story.events).filter((type) => type === 'SendSigningStarted')).toHaveLength(3);
+    expect(history.events.at(-1)).toMatchObject({ type: 'SendGivenUp', data: { reason: 'expired' } });
+    expect(types(history.events).filter((type) => type === 'SendSigningStarted')).toHaveLength(3);
   });
 
   it('SELL-14 gives a refund up when its second attempt is not signed in time', () => {
-    const story = new Story('refund').started().signed().expired();
-    expect(signedUntil(story.send, SEND_TIMES)).toEqual(at(13 * MINUTE));
-    expect(() => story.started(13 * MINUTE)).toThrow(/time for signing/);
-    expect(types(giveUp(story.send, 'not-signed', null, at(13 * MINUTE)))).toEqual(['SendGivenUp']);
+    const history = new History('refund').started().signed().expired();
+    expect(signedUntil(history.send, SEND_TIMES)).toEqual(at(13 * MINUTE));
+    expect(() => history.started(13 * MINUTE)).toThrow(/time for signing/);
+    expect(types(giveUp(history.send, 'not-signed', null, at(13 * MINUTE)))).toEqual(['SendGivenUp']);
   });
 
   it('BUY-03 books a transaction that is found after its end, and begins no further attempt', () => {
     const found = { ...mined(1), outcome: 'SUCCESS' };
-    const story = new Story('refund').started().signed();
-    expect(() => foundAfterEnd(story.send, 1, found, at(MINUTE))).toThrow(/No attempt of this send/);
-    story.expired().then((send) => foundAfterEnd(send, 1, found, at(7 * MINUTE)));
-    expect(story.events.at(-1)).toMatchObject({
+    const history = new History('refund').started().signed();
+    expect(() => foundAfterEnd(history.send, 1, found, at(MINUTE))).toThrow(/No attempt of this send/);
+    history.expired().then((send) => foundAfterEnd(send, 1, found, at(7 * MINUTE)));
+    expect(history.events.at(-1)).toMatchObject({
       type: 'SendFoundAfterEnd',
       data: { amountMicro: '12500000', postings: [{ account: 'suspense:sends' }, {}, {}, {}] },
     });
-    expect(foundAfterEnd(story.send, 1, found, at(8 * MINUTE))).toEqual([]);
-    expect(() => story.started(10 * MINUTE)).toThrow(/A person decides/);
-    expect(() => foundAfterEnd(story.send, 2, { ...found, txId: tx(2) }, at(8 * MINUTE))).toThrow(/No attempt/);
+    expect(foundAfterEnd(history.send, 1, found, at(8 * MINUTE))).toEqual([]);
+    expect(() => history.started(10 * MINUTE)).toThrow(/A person decides/);
+    expect(() => foundAfterEnd(history.send, 2, { ...found, txId: tx(2) }, at(8 * MINUTE))).toThrow(/No attempt/);
   });
 
   it('BUY-03 books only the cost of a failed transaction that is found after its end', () => {
     const found = { ...mined(1), outcome: 'REVERT' };
-    const story = new Story().started().signed().expired();
-    story.then((send) => foundAfterEnd(send, 1, found, at(7 * MINUTE)));
-    expect(types(story.events.slice(-1))).toEqual(['SendCostBooked']);
-    expect(foundAfterEnd(story.send, 1, found, at(8 * MINUTE))).toEqual([]);
+    const history = new History().started().signed().expired();
+    history.then((send) => foundAfterEnd(send, 1, found, at(7 * MINUTE)));
+    expect(types(history.events.slice(-1))).toEqual(['SendCostBooked']);
+    expect(foundAfterEnd(history.send, 1, found, at(8 * MINUTE))).toEqual([]);
   });
 });
 
@@ -306,30 +306,30 @@ describe('a signature of the journal', () => {
   });
 
   it('BUY-03 is stored for a send whose signing was started before a restore', () => {
-    const story = new Story().then((send) => pickUp(send, intentAt(SECOND), signatureOf(1), at(MINUTE)));
-    expect(types(story.events)).toEqual(['SendRequested', 'SendSigningStarted', 'SendSigned']);
-    expect(pickUp(story.send, intentAt(SECOND), signatureOf(1), at(MINUTE))).toEqual([]);
-    expect(types(settle(story.send, mined(1), at(2 * MINUTE)))).toEqual(['SendSettled']);
+    const history = new History().then((send) => pickUp(send, intentAt(SECOND), signatureOf(1), at(MINUTE)));
+    expect(types(history.events)).toEqual(['SendRequested', 'SendSigningStarted', 'SendSigned']);
+    expect(pickUp(history.send, intentAt(SECOND), signatureOf(1), at(MINUTE))).toEqual([]);
+    expect(types(settle(history.send, mined(1), at(2 * MINUTE)))).toEqual(['SendSettled']);
   });
 
   it('BUY-03 is stored for the attempt that is being signed, and refused for an ended send', () => {
-    const story = new Story().started().then((send) => pickUp(send, intentAt(0), signatureOf(1), at(SECOND)));
-    expect(types(story.events)).toEqual(['SendRequested', 'SendSigningStarted', 'SendSigned']);
-    const given = new Story().then((send) => giveUp(send, 'cancelled', null, at(0)));
+    const history = new History().started().then((send) => pickUp(send, intentAt(0), signatureOf(1), at(SECOND)));
+    expect(types(history.events)).toEqual(['SendRequested', 'SendSigningStarted', 'SendSigned']);
+    const given = new History().then((send) => giveUp(send, 'cancelled', null, at(0)));
     expect(() => pickUp(given.send, intentAt(0), signatureOf(1), at(SECOND))).toThrow(/has ended/);
   });
 });
 
 describe('the postings of sends', () => {
   it('WALLET-03 sum to zero in each event', () => {
-    const story = new Story('refund')
+    const history = new History('refund')
       .started()
       .signed()
       .expired()
       .started(10 * MINUTE)
       .signed(2, 11 * MINUTE);
-    story.then((send) => settle(send, mined(2, 12 * MINUTE), at(12 * MINUTE)));
-    for (const { type, data } of story.events)
+    history.then((send) => settle(send, mined(2, 12 * MINUTE), at(12 * MINUTE)));
+    for (const { type, data } of history.events)
       if ('postings' in data) expect(() => assertBalanced(type, data.postings)).not.toThrow();
   });
 });
