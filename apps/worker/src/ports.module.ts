@@ -18,10 +18,9 @@ import {
 } from '@usdt-africa/messaging';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RATE_SOURCES, rateSources } from '@usdt-africa/rates';
-import { TRANSFER_SIGNER, TRON_SENDING } from '@usdt-africa/sends';
-import { TRON_NODE } from '@usdt-africa/tron';
+import { TRON_NODE, TRON_SENDING } from '@usdt-africa/tron';
 import { recoverAddress } from '@usdt-africa/tron/recover';
-import { TronWebNode } from '@usdt-africa/tron/tronweb';
+import { TronWebNode, TronWebSending } from '@usdt-africa/tron/tronweb';
 import { DojahIdentityCheck, IDENTITY_CHECK } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import type { WorkerConfig } from './config.js';
@@ -33,6 +32,12 @@ export class PortsModule {
   static with(config: WorkerConfig): DynamicModule {
     const { roles, settings } = config;
     const signer = { url: config.signerUrl, token: config.signerToken, channel: config.signerChannel };
+    const node = {
+      fullNodeUrl: config.tronFullNodeUrl,
+      solidityNodeUrl: config.tronSolidityNodeUrl,
+      contract: config.usdtContract,
+      ...(config.tronApiKey ? { apiKey: config.tronApiKey } : {}),
+    };
     const own = [
       made(SignerClient, [], () => new SignerClient(signer)),
       made(SIGNER, [SignerClient], (client: SignerClient) => client),
@@ -57,18 +62,8 @@ export class PortsModule {
       ),
       made(MAIL_SENDER, [], () => (roles.has('mail') ? new SmtpMailSender(config.smtpUrl) : null)),
       made(SMS_SENDER, [], () => (roles.has('mail') ? smsSender(config.sms) : null)),
-      made(TRON_NODE, [], () =>
-        roles.has('watcher') || roles.has('sends')
-          ? new TronWebNode({
-              fullNodeUrl: config.tronFullNodeUrl,
-              solidityNodeUrl: config.tronSolidityNodeUrl,
-              contract: config.usdtContract,
-              ...(config.tronApiKey ? { apiKey: config.tronApiKey } : {}),
-            })
-          : null,
-      ),
-      made(TRANSFER_SIGNER, [], () => null),
-      made(TRON_SENDING, [], () => null),
+      made(TRON_NODE, [], () => (roles.has('watcher') || roles.has('sends') ? new TronWebNode(node) : null)),
+      made(TRON_SENDING, [], () => (roles.has('sends') ? new TronWebSending(node) : null)),
     ];
     return { module: PortsModule, global: true, providers: own, exports: own.map(({ provide }) => provide) };
   }

@@ -19,7 +19,6 @@ export {
 export { SEND_TIMES, type SendTimes } from './domain/send-times.js';
 export { FROZEN_SENDS, FrozenSends } from './application/frozen-sends.js';
 export { openSends, type Sends, type SendsOptions } from './application/open-sends.js';
-export { TRANSFER_SIGNER, TRON_SENDING } from './application/ports.js';
 export { type SendNeeds, type SendObstacle, SENDS_SWITCH } from './application/send-obstacles.js';
 export { type PreparedSend, SendRequests } from './application/send-requests.js';
 export { SEND_RULES, type SendRules } from './application/send-rules.js';

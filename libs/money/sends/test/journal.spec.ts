@@ -1,5 +1,5 @@
+import type { JournalEntry } from '@usdt-africa/addresses';
 import { uuidv7 } from '@usdt-africa/kernel';
-import type { JournalEntry } from '../src/application/ports.js';
 import { Scene } from './test-scene.js';
 
 describe('the signer’s journal', () => {

@@ -1,9 +1,9 @@
+import type { TransferSigner } from '@usdt-africa/addresses';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
 import { systemClock } from '@usdt-africa/kernel';
 import pg from 'pg';
 import { openSends } from '../src/application/open-sends.js';
-import type { TransferSigner } from '../src/application/ports.js';
 import { remoteObject } from './remote.js';
 import type { StubChain } from './stub-chain.js';
 import { HOT_WALLET, USDT } from './stub-signer.js';

@@ -1,4 +1,4 @@
-import type { BroadcastAnswer } from '../src/application/ports.js';
+import type { BroadcastAnswer } from '@usdt-africa/tron';
 import { RECIPIENT, Scene } from './test-scene.js';
 
 const REFUSALS = [

@@ -1,9 +1,9 @@
 import { CustomerOperations, FreezeCustomer, FreezeCustomerHandler } from '@usdt-africa/accounts';
+import type { RefusedTransfer } from '@usdt-africa/addresses';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { personalDataFrom } from '@usdt-africa/event-store';
 import { uuidv7 } from '@usdt-africa/kernel';
 import { sealingKeys } from '@usdt-africa/test-kit';
-import type { RefusedTransfer } from '../src/application/ports.js';
 import { HOT_WALLET, USDT } from './stub-signer.js';
 import { type Requested, Scene } from './test-scene.js';
 

@@ -1,8 +1,8 @@
+import type { BroadcastAnswer, TronSending } from '@usdt-africa/tron';
 import { createHash } from 'node:crypto';
 import { withTransaction } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import type { BroadcastAnswer, TronSending } from '../src/application/ports.js';
 import { HOT_WALLET, transferIn, USDT } from './stub-signer.js';
 
 /** What the node does with broadcast bytes. */

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
-import { SignerError } from '@usdt-africa/addresses';
+import { type JournalAnswer, type JournalEntry, type JournalView, SignerError, type SigningOutcome, type TransferIntent, type TransferSigner } from '@usdt-africa/addresses';
 import type { Clock } from '@usdt-africa/kernel';
 import { addressToHex20 } from '@usdt-africa/tron/address';
-import type {
-  JournalAnswer,
-  JournalEntry,
-  JournalView,
-  SigningOutcome,
-  TransferIntent,
-  TransferSigner,
-} from '../src/application/ports.js';
 
 export const HOT_WALLET = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 export const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

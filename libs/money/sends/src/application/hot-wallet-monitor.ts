@@ -1,9 +1,9 @@
 import { Inject, Optional } from '@nestjs/common';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type Job, LOG, type Log, Poller, WorkerJob } from '@usdt-africa/platform';
+import { TRON_SENDING, type TronSending } from '@usdt-africa/tron';
 import { SendsConfig } from '../sends-config.js';
 import { HotWalletRow } from './hot-wallet-row.js';
-import { TRON_SENDING, type TronSending } from './ports.js';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';
 import { SendWork } from './send-work.js';
 

@@ -1,14 +1,14 @@
+import type { TransferSigner } from '@usdt-africa/addresses';
 import type { MessageBus, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
-import type { TronNode } from '@usdt-africa/tron';
+import { type TronNode, type TronSending } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import type { SendsConfig } from '../sends-config.js';
 import { ChainRecord } from './chain-record.js';
 import { FrozenSends } from './frozen-sends.js';
 import { HotWalletMonitor } from './hot-wallet-monitor.js';
 import { HotWalletRow } from './hot-wallet-row.js';
-import type { TransferSigner, TronSending } from './ports.js';
 import { SendBroadcast } from './send-broadcast.js';
 import { SendObstacles } from './send-obstacles.js';
 import { SendRequests } from './send-requests.js';

@@ -1,3 +1,4 @@
+import type { SignedTransfer } from '@usdt-africa/addresses';
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@usdt-africa/kernel';
@@ -5,7 +6,6 @@ import { LOG, type Log } from '@usdt-africa/platform';
 import { addressToHex20 } from '@usdt-africa/tron/address';
 import { sign } from '../domain/decide.js';
 import type { Send } from '../domain/send.js';
-import type { SignedTransfer } from './ports.js';
 import { SendStreams } from './send-streams.js';
 
 /** A signature, and its line in the signer's journal. */

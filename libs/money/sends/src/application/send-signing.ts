@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FencedOutError, SignerError } from '@usdt-africa/addresses';
+import { FencedOutError, type RefusedTransfer, SignerError, type SigningOutcome, TRANSFER_SIGNER, type TransferSigner } from '@usdt-africa/addresses';
 import { isFrozen } from '@usdt-africa/accounts';
 import { crashPoint } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -15,7 +15,6 @@ import {
   signedUntil,
 } from '../domain/send.js';
 import { SendsConfig } from '../sends-config.js';
-import { type RefusedTransfer, type SigningOutcome, TRANSFER_SIGNER, type TransferSigner } from './ports.js';
 import { type SendObstacle, SendObstacles } from './send-obstacles.js';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';
 import { SendSignatures } from './send-signatures.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '@usdt-africa/platform';
+import { TRON_SENDING, type TronSending } from '@usdt-africa/tron';
 import { drop, see } from '../domain/decide.js';
 import type { SendAttempt } from '../domain/send.js';
-import { TRON_SENDING, type TronSending } from './ports.js';
 import { SendStreams } from './send-streams.js';
 
 const ACTOR = { actor: 'system:send-tracking' };

@@ -1,12 +1,11 @@
 import { Inject, Optional } from '@nestjs/common';
-import { FencedOutError, SignerError } from '@usdt-africa/addresses';
+import { FencedOutError, type JournalEntry, SignerError, TRANSFER_SIGNER, type TransferSigner } from '@usdt-africa/addresses';
 import { withTransaction } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type Job, LOG, type Log, Poller, POOL, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { SendsConfig } from '../sends-config.js';
 import { HotWalletRow } from './hot-wallet-row.js';
-import { type JournalEntry, TRANSFER_SIGNER, type TransferSigner } from './ports.js';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';
 import { SendSignatures } from './send-signatures.js';
 import { SendStreams } from './send-streams.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '@usdt-africa/platform';
-import { TRON_NODE, type TronNode } from '@usdt-africa/tron';
+import { TRON_NODE, TRON_SENDING, type TronNode, type TronSending } from '@usdt-africa/tron';
 import { SendsConfig } from '../sends-config.js';
-import { TRON_SENDING, type TronSending } from './ports.js';
 import { type SendNeeds, type SendObstacle, SendObstacles } from './send-obstacles.js';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';
 
