@@ -173,6 +173,35 @@ describe('sends', () => {
     expect((await scene.ledger(send))['suspense:sends USDT']).toBe(12_500_000n);
   });
 
+  it('ENG-01 makes the rows of work again from the events alone', async () => {
+    await scene.request();
+    await scene.work();
+    await scene.pass(6_000);
+    scene.chain.mode = 'forget';
+    await scene.request({ kind: 'refund' });
+    await scene.work();
+    scene.signer.silence = 'before';
+    await scene.request();
+    await scene.work();
+    const rows = async (): Promise<unknown[]> => {
+      const work = await scene.db.app.query(
+        `select send_id, kind, cause_id, wallet_id, correlation_id, recipient, amount_micro, state, version, requested_at,
+           expiration, ended_at from send_work order by send_id`,
+      );
+      const attempts = await scene.db.app.query('select * from send_attempts order by send_id, attempt');
+      const lines = await scene.db.app.query('select sequence, hash, send_id, attempt, tx_id from signer_journal');
+      return [...work.rows, ...attempts.rows, ...lines.rows];
+    };
+    const before = await rows();
+    await scene.db.owner.query('truncate send_work, send_attempts, signer_journal');
+    expect(await scene.sends.rebuildWork()).toBe(3);
+    expect(await rows()).toEqual(before);
+    Object.assign(scene.signer, { silence: null });
+    Object.assign(scene.chain, { mode: 'take' });
+    await scene.pass(30_000);
+    expect(scene.chain.transfers).toHaveLength(3);
+  });
+
   it('BUY-06 settles within a quarter of a second of the commit of a solid block', async () => {
     const late: number[] = [];
     for (let round = 0; round < 5; round += 1) {

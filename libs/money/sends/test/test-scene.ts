@@ -1,6 +1,7 @@
 import { MONEY_EVENTS, type SendCause, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, type PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, type Posting, uuidv7 } from '@usdt-africa/kernel';
+import type { Log } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { openSends, type Sends, type SendsOptions } from '../src/index.js';
 import { StubChain } from './stub-chain.js';
@@ -47,7 +48,7 @@ export class Scene {
 
   /** The parts of another worker. */
   another(more: Partial<SendsOptions> = {}): Sends {
-    const note = (_fields: object, message: string): void => void this.log.push(message);
+    const note = ((_fields: object, message: string) => void this.log.push(message)) as Log['info'];
     return openSends({
       pool: this.db.app,
       store: this.store,

@@ -52,6 +52,8 @@ export interface Sends {
   readonly monitor: HotWalletMonitor;
   /** To be run by a subscription transport. */
   readonly frozen: FrozenSends;
+  /** Makes the rows of work again from the events; resolves with the number of sends. */
+  rebuildWork(): Promise<number>;
 }
 
 /** Puts the parts together where there is no Nest: in tests and benchmarks. Nothing runs yet. */
@@ -91,5 +93,6 @@ export function openSends(options: SendsOptions): Sends {
     journal,
     monitor: new HotWalletMonitor(work, row, sending, config, rules, clock, log, pollMs),
     frozen: new FrozenSends(sends, work),
+    rebuildWork: () => work.rebuild(store, clock.now()),
   };
 }

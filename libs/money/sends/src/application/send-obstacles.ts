@@ -101,14 +101,14 @@ export class SendObstacles {
 
   async #find(db: Pool | PoolClient, needs: SendNeeds, counted: Counted): Promise<SendObstacle | null> {
     const now = this.clock.now();
-    const { rows } = await db.query<Standing>(STANDING, [now, [SENDS_SWITCH, CHAIN], counted]);
-    const [standing] = rows;
-    if (!standing) return 'no-hot-wallet';
-    return obstacleIn(standing, needs, now, this.rules);
+    const { rows } = await db.query<WalletState>(WALLET_STATE, [now, [SENDS_SWITCH, CHAIN], counted]);
+    const [state] = rows;
+    if (!state) return 'no-hot-wallet';
+    return obstacleIn(state, needs, now, this.rules);
   }
 }
 
-interface Standing {
+interface WalletState {
   readonly paused: readonly string[];
   readonly signer_refusal: string | null;
   readonly read_at: Date | null;
@@ -121,7 +121,7 @@ interface Standing {
 }
 
 /** A send that ended after the balance was read may have left the wallet since: it still counts. */
-const STANDING = `
+const WALLET_STATE = `
   select array(select name from switches where name = any($2) and paused and (until is null or until > $1)) as paused,
     h.signer_refusal, h.read_at, h.usdt_micro, h.trx_sun, c.block_time as scan_time,
     c.continuous_from is not null and c.recorded_to = c.block_number and c.hot_wallet = h.address as is_recorded,
@@ -134,20 +134,20 @@ const STANDING = `
         and (state in ('signing', 'signed', 'settled') or ($3 = 'requested' and state = 'requested'))) w`;
 
 function obstacleIn(
-  standing: Standing,
+  state: WalletState,
   { amountMicro, feeSun, eachSun }: SendNeeds,
   now: Date,
   { balanceAgeMs, scanLagMs }: SendRules,
 ): SendObstacle | null {
-  if (standing.paused.includes(CHAIN)) return 'chain-switch';
-  if (standing.paused.length > 0) return 'switch';
-  if (standing.signer_refusal !== null) return 'signer';
-  const { scan_time: scanTime, read_at: readAt } = standing;
+  if (state.paused.includes(CHAIN)) return 'chain-switch';
+  if (state.paused.length > 0) return 'switch';
+  if (state.signer_refusal !== null) return 'signer';
+  const { scan_time: scanTime, read_at: readAt } = state;
   const isBehind = scanTime === null || now.getTime() - scanTime.getTime() > scanLagMs;
-  if (isBehind || standing.is_recorded !== true) return 'scan-behind';
+  if (isBehind || state.is_recorded !== true) return 'scan-behind';
   const isOld = readAt === null || now.getTime() - readAt.getTime() > balanceAgeMs;
-  if (isOld || standing.usdt_micro === null || standing.trx_sun === null) return 'balance-unknown';
-  if (BigInt(standing.usdt_micro) - BigInt(standing.taken_micro) < amountMicro) return 'usdt-short';
-  const takenSun = BigInt(standing.taken_count) * eachSun;
-  return BigInt(standing.trx_sun) - takenSun < feeSun ? 'trx-short' : null;
+  if (isOld || state.usdt_micro === null || state.trx_sun === null) return 'balance-unknown';
+  if (BigInt(state.usdt_micro) - BigInt(state.taken_micro) < amountMicro) return 'usdt-short';
+  const takenSun = BigInt(state.taken_count) * eachSun;
+  return BigInt(state.trx_sun) - takenSun < feeSun ? 'trx-short' : null;
 }

@@ -67,7 +67,7 @@ export class SendSigning {
   /** @returns whether a signature was stored */
   async #advance(sendId: string): Promise<boolean> {
     const { state } = await this.sends.load(sendId);
-    if (state.phase === 'signing') return this.#ask(sendId, state);
+    if (state.phase === 'signing') return this.#requestSignature(sendId, state);
     if (state.phase !== 'requested') return false;
     const now = this.clock.now();
     const until = signedUntil(state, this.rules);
@@ -83,7 +83,7 @@ export class SendSigning {
       return false;
     }
     const started = await this.#start(sendId, state);
-    return started !== null && this.#ask(sendId, started);
+    return started !== null && this.#requestSignature(sendId, started);
   }
 
   /** Stores the intent to sign. @returns the send when its signing began; null when it waits or has ended */
@@ -127,20 +127,20 @@ export class SendSigning {
   }
 
   /** Asks the signer for the signature of the stored intent. @returns whether it was stored */
-  async #ask(sendId: string, send: Send): Promise<boolean> {
+  async #requestSignature(sendId: string, send: Send): Promise<boolean> {
     const present = presentAttempt(send)!;
     const answer = await this.#sign(sendId, send, present);
     if (answer?.outcome !== 'signed') {
       // What is not certain does not prove that an earlier request for the same intent was not signed.
       if (answer?.outcome === 'refused' && isSureRefusal(answer.code))
         await this.#refused(sendId, present.attempt, answer);
-      else await this.#askAgain(sendId, present);
+      else await this.#retryRequest(sendId, present);
       return false;
     }
     crashPoint('send.after-signed-before-append');
     const isStored = await this.signatures.store(sendId, present.attempt, answer, ACTOR.actor);
     if (isStored) this.log.info({ sendId, txId: answer.txId }, 'send signed');
-    else await this.#askAgain(sendId, present);
+    else await this.#retryRequest(sendId, present);
     crashPoint('send.after-append-before-broadcast');
     return isStored;
   }
@@ -177,7 +177,7 @@ export class SendSigning {
   }
 
   /** Past its expiration a signature is worth nothing: it is asked for now and then, until the attempt is proven dead. */
-  async #askAgain(sendId: string, { expiration }: SendAttempt): Promise<void> {
+  async #retryRequest(sendId: string, { expiration }: SendAttempt): Promise<void> {
     const { retryMs, refusedMs } = this.rules;
     const now = this.clock.now().getTime();
     await this.work.release(sendId, new Date(now + (now < Date.parse(expiration) ? retryMs : refusedMs)));

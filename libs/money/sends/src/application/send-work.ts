@@ -1,9 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { withTransaction } from '@usdt-africa/event-store';
+import { eventsOf, load, type PostgresEventStore, type Slice, withTransaction } from '@usdt-africa/event-store';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
-import { isEnded, presentAttempt, type Send, signableFrom, signedUntil } from '../domain/send.js';
+import {
+  isEnded,
+  presentAttempt,
+  type Send,
+  sendDecider,
+  type SendEvent,
+  signableFrom,
+  signedUntil,
+} from '../domain/send.js';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';
+
+/** Events read at a time when the rows are made again. */
+const SLICE = 2_000;
 
 /** Where a send's rows come from: its stream after a change. */
 export interface SendWorkSource {
@@ -62,7 +73,7 @@ export class SendWork {
         at,
         this.#nextAt(send, now),
         presentAttempt(send)?.expiration ?? null,
-        isEnded(send) ? now : null,
+        isEnded(send) ? send.lastAt : null,
       ],
     );
     if (rowCount === 1) await this.#saveAttempts(tx, sendId, send);
@@ -136,6 +147,27 @@ export class SendWork {
       'select exists (select from send_work where ended_at is null) as any',
     );
     return rows[0]!.any;
+  }
+
+  /**
+   * Rebuilds the rows from the events alone, while other processes work.
+   * @returns how many sends there are
+   */
+  async rebuild(store: PostgresEventStore, now: Date): Promise<number> {
+    let found = 0;
+    let slice: Slice = { events: [], position: null, more: true, held: false };
+    while (slice.more) {
+      slice = await store.readAll(slice.position, { limit: SLICE, types: ['SendRequested'] });
+      for (const { data, streamId, metadata } of eventsOf(slice.events, 'SendRequested')) {
+        const { state: send, version } = await load<Send, SendEvent>(store, sendDecider, streamId);
+        const { correlationId } = metadata;
+        await withTransaction(this.pool, (tx) =>
+          this.save(tx, { sendId: data.sendId, send, version, correlationId }, now),
+        );
+        found += 1;
+      }
+    }
+    return found;
   }
 
   #nextAt(send: Send, now: Date): Date | null {
