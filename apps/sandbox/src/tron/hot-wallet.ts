@@ -66,10 +66,9 @@ export class HotWallet {
     const to = requireAddress(this.options.address);
     const sent = this.#sent();
     const usdt =
-      this.#standing(sent?.usdt) ?? wallet.call(customer, genesis.contracts.usdt, transferData(to, this.options.usdt));
+      this.#known(sent?.usdt) ?? wallet.call(customer, genesis.contracts.usdt, transferData(to, this.options.usdt));
     const trx =
-      this.#standing(sent?.trx) ??
-      wallet.send(customer, 'TransferContract', { to_address: to, amount: this.options.trx });
+      this.#known(sent?.trx) ?? wallet.send(customer, 'TransferContract', { to_address: to, amount: this.options.trx });
     log.put([KIND, this.options.address, { usdt, trx }]);
     return this.view();
   }
@@ -78,8 +77,8 @@ export class HotWallet {
     return this.parts.log.get<HotWalletFilling>(KIND, this.options.address);
   }
 
-  /** The id, where its transaction is in a block or in the pool. */
-  #standing(id: string | undefined): string | null {
+  /** The id where the chain has the transaction in a block or in the pool. */
+  #known(id: string | undefined): string | null {
     if (id === undefined) return null;
     const { chain } = this.parts;
     return chain.pending.has(id) || chain.blockOf(id) !== undefined ? id : null;
@@ -88,6 +87,6 @@ export class HotWallet {
   #filledBy(): HotWalletFilling | null {
     const sent = this.#sent();
     if (sent === undefined) return null;
-    return this.#standing(sent.usdt) && this.#standing(sent.trx) ? sent : null;
+    return this.#known(sent.usdt) && this.#known(sent.trx) ? sent : null;
   }
 }
