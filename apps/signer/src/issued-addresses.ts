@@ -19,6 +19,8 @@ export class IssuedAddresses {
   readonly #macKey: Buffer;
   readonly #file: string;
   #ranges: readonly IssuedRange[] = [];
+  /** Ranges that are being derived, each with its end. */
+  readonly #underWay = new Map<IssuedRange, Promise<unknown>>();
   #following: Promise<void> | null = null;
   #stopped = false;
 
@@ -41,14 +43,22 @@ export class IssuedAddresses {
 
   /** Whether every issued address is known. */
   get isComplete(): boolean {
-    return this.#missing() === null;
+    return this.#missing(this.#ranges) === null;
   }
 
   /** The addresses of some indexes; those that were issued are known from then on. */
   async derive(from: number, count: number): Promise<IssuedAddress[]> {
-    const derived = await this.addresses.issue(from, count);
-    if (this.book.wasIssued(from, count)) this.#add(from, derived);
-    return derived;
+    const range: IssuedRange = [from, count];
+    const deriving = this.addresses.issue(from, count);
+    if (!this.book.wasIssued(from, count)) return deriving;
+    this.#underWay.set(range, deriving);
+    try {
+      const derived = await deriving;
+      this.#add(from, derived);
+      return derived;
+    } finally {
+      this.#underWay.delete(range);
+    }
   }
 
   /** Derives what the book has and this does not, in the background. */
@@ -64,7 +74,7 @@ export class IssuedAddresses {
     this.follow();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestMs)));
-    await Promise.race([this.#following, late]);
+    await Promise.race([Promise.allSettled([this.#following, ...this.#underWay.values()]), late]);
     clearTimeout(timer);
   }
 
@@ -73,17 +83,18 @@ export class IssuedAddresses {
   }
 
   async #deriveMissing(): Promise<void> {
-    for (let range = this.#missing(); range !== null && !this.#stopped; range = this.#missing())
+    const next = (): IssuedRange | null => this.#missing(merged([...this.#ranges, ...this.#underWay.keys()]));
+    for (let range = next(); range !== null && !this.#stopped; range = next())
       await this.derive(range[0], Math.min(range[1], AT_ONCE));
   }
 
-  /** The first range that was issued and is not known; null for none. */
-  #missing(): IssuedRange | null {
+  /** The first range that was issued and is not among some others, in order; null for none. */
+  #missing(present: readonly IssuedRange[]): IssuedRange | null {
     for (const [from, count] of this.book.issued) {
       let first = from;
-      for (const [known, many] of this.#ranges) if (known <= first && first < known + many) first = known + many;
+      for (const [known, many] of present) if (known <= first && first < known + many) first = known + many;
       if (first >= from + count) continue;
-      const next = this.#ranges.find(([known]) => known > first)?.[0] ?? Infinity;
+      const next = present.find(([known]) => known > first)?.[0] ?? Infinity;
       return [first, Math.min(from + count, next) - first];
     }
     return null;

@@ -90,8 +90,8 @@ function claimJournal(fields: Fields, { book, agreement }: SignerParts): unknown
 
 function shown({ sequence, hash, intent, txId, raw, signature, signedAt }: SignedEntry): unknown {
   const { intentId, attempt, cause, walletId, to, amountMicro, expiration } = intent;
-  const asked = { intentId, attempt, cause, walletId, to, amountMicro };
-  return { sequence, hash, ...asked, txId, raw, signature, expiration, signedAt };
+  const requested = { intentId, attempt, cause, walletId, to, amountMicro };
+  return { sequence, hash, ...requested, txId, raw, signature, expiration, signedAt };
 }
 
 /** A whole number in a query. */

@@ -96,7 +96,7 @@ const mutation = (signer: RunningSigner, ours: readonly string[]): fc.Arbitrary<
       weight: 1,
       arbitrary: fc
         .constantFrom('to', 'contract', 'amountMicro', 'cause', 'expiration', 'feeLimitSun', 'token')
-        .map((field) => (body: Body) => void delete body[field]),
+        .map((field) => (body: Body) => void Reflect.deleteProperty(body, field)),
     },
   );
 };

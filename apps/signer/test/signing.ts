@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FixedClock } from '@usdt-africa/kernel';
@@ -24,6 +25,7 @@ export interface Answer {
 
 /** A signer in this process that answers over HTTP, and a database's token for it. */
 export class RunningSigner {
+  readonly #agent = new Agent({ keepAlive: true });
   #part: StartedPart | null = null;
   token: string | null = null;
 
@@ -60,6 +62,7 @@ export class RunningSigner {
   }
 
   async stop(): Promise<void> {
+    this.#agent.destroy();
     await this.#part?.stop();
     this.#part = null;
   }
@@ -103,16 +106,22 @@ export class RunningSigner {
   }
 
   post(path: string, body: unknown): Promise<Answer> {
-    return this.#request(path, { method: 'POST', body: JSON.stringify(body) });
+    return this.#request('POST', path, JSON.stringify(body));
   }
 
   get(path: string): Promise<Answer> {
-    return this.#request(path, {});
+    return this.#request('GET', path);
   }
 
-  async #request(path: string, options: RequestInit): Promise<Answer> {
+  #request(method: string, path: string, text?: string): Promise<Answer> {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
-    const response = await fetch(this.url + path, { ...options, headers });
-    return { status: response.status, body: (await response.json()) as Body };
+    return new Promise((resolve, reject) => {
+      const sent = request(this.url + path, { method, headers, agent: this.#agent }, (response) => {
+        let received = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+        response.on('end', () => resolve({ status: response.statusCode!, body: JSON.parse(received) as Body }));
+      });
+      sent.on('error', reject).end(text);
+    });
   }
 }
