@@ -79,7 +79,7 @@ export function workerConfig(env: Environment): WorkerConfig {
     signerToken: settings.secret('SIGNER_TOKEN'),
     signerChannel: signerChannel(settings),
     cutOffSeconds: settings.integer('CUT_OFF_SECONDS', 60, { min: 1, max: 3_600 }),
-    sends: sendsConfig(settings, tron.usdtContract),
+    sends: sendsConfig(settings, tron),
     paystackUrl: settings.outside('PAYSTACK_URL'),
     paystackSecret: settings.paystackKey('PAYSTACK_SECRET_KEY'),
     rateSources: settings.text('RATE_SOURCES'),

@@ -1,6 +1,6 @@
-import { ConfigError, type Settings } from '@usdt-africa/platform';
+import type { Settings } from '@usdt-africa/platform';
 import type { SendsConfig } from '@usdt-africa/sends';
-import { isTronAddress } from '@usdt-africa/tron/address';
+import type { TronConfig } from './tron-config.js';
 
 /** Time for which a transaction may enter the chain, in production at least. */
 const EXPIRATION_SECONDS = 300;
@@ -9,16 +9,15 @@ const MARGIN_SECONDS = 300;
 
 /**
  * Reads the settings of sends.
- * @param contract of the stablecoin
  * @throws ConfigError
  */
-export function sendsConfig(settings: Settings, contract: string): SendsConfig {
-  const hotWallet = settings.optional('HOT_WALLET_ADDRESS');
-  if (hotWallet !== null && !isTronAddress(hotWallet))
-    throw new ConfigError(`HOT_WALLET_ADDRESS is not a TRON address (T… with a right checksum): "${hotWallet}".`);
+export function sendsConfig(
+  settings: Settings,
+  { hotWalletAddress, usdtContract }: Pick<TronConfig, 'hotWalletAddress' | 'usdtContract'>,
+): SendsConfig {
   return {
-    hotWallet,
-    contract,
+    hotWallet: hotWalletAddress,
+    contract: usdtContract,
     usdtLowMicro: settings.amount('HOT_WALLET_LOW_USDT', '2000', 6),
     trxLowSun: settings.amount('HOT_WALLET_LOW_TRX', '500', 6),
     figures: {
