@@ -13,6 +13,7 @@ import { Journeys1801000001010 } from './1010-journeys.js';
 import { Views1801000001011 } from './1011-views.js';
 import { OwnTransactions1801000001012 } from './1012-own-transactions.js';
 import { Sends1801000001013 } from './1013-sends.js';
+import { Wallets1801000001014 } from './1014-wallets.js';
 
 export { ROLES } from './roles.js';
 
@@ -44,6 +45,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Views1801000001011,
   OwnTransactions1801000001012,
   Sends1801000001013,
+  Wallets1801000001014,
 ];
 
 /**

@@ -32,6 +32,7 @@ import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { SendsApiModule } from '@usdt-africa/sends';
+import { WalletsApiModule } from '@usdt-africa/wallets';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
@@ -86,6 +87,7 @@ export class AppModule {
         TransactionsModule.with(),
         NotificationsModule.with(config),
         SendsApiModule,
+        WalletsApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

@@ -13,6 +13,7 @@ import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
 import { SendsConfig, SendsWorkerModule } from '@usdt-africa/sends';
+import { WalletsWorkerModule } from '@usdt-africa/wallets';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { WorkerConfig } from './config.js';
@@ -51,6 +52,7 @@ export class AppModule {
         AddressesWorkerModule,
         RatesWorkerModule,
         SendsWorkerModule,
+        WalletsWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         TransactionsModule.worker(),

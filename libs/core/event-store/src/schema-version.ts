@@ -15,6 +15,7 @@ export const MIGRATIONS: readonly string[] = [
   'Views1801000001011',
   'OwnTransactions1801000001012',
   'Sends1801000001013',
+  'Wallets1801000001014',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -17,6 +17,7 @@ import { context as rates } from '@usdt-africa/rates';
 import { context as recipients } from '@usdt-africa/recipients';
 import { context as reconciliation } from '@usdt-africa/reconciliation';
 import { context as sends } from '@usdt-africa/sends';
+import { context as wallets } from '@usdt-africa/wallets';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -41,6 +42,7 @@ export const CONTEXTS: readonly Context[] = [
   transactions,
   verifications,
   sends,
+  wallets,
   history,
   addresses,
   recipients,

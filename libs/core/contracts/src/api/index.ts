@@ -15,5 +15,6 @@ export * from './account-limits.js';
 export * from './upgrades.js';
 export * from './leaving.js';
 export * from './sends.js';
+export * from './wallets.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

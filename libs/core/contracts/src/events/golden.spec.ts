@@ -108,6 +108,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.approval(uuid),
       streams.switch(uuid),
       streams.send(uuid),
+      streams.wallet(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

@@ -18,6 +18,7 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 import { sendEvents } from './sends.js';
+import { walletEvents } from './wallets.js';
 
 export { FREEZE_CAUSES, type FreezeCause } from './account-operations.js';
 export { type Language, LANGUAGES } from './accounts.js';
@@ -44,6 +45,7 @@ export {
   TIERS,
   UPGRADE_TIERS,
 } from './verifications.js';
+export { CREDIT_KINDS, DEBIT_KINDS, LIMIT_CLASSES } from './wallets.js';
 export { STREAM_KINDS, type StreamKind, streamKindOf, type Topic, topicOf, TOPICS } from './topics.js';
 
 /** Every event type, every version ever written, with its schema. A version that has landed never changes. */
@@ -71,6 +73,7 @@ export const eventSchemas = {
   ...approvalEvents,
   ...switchEvents,
   ...sendEvents,
+  ...walletEvents,
   ...erasureEvents,
 } as const;
 
@@ -110,6 +113,9 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'SendCostBooked',
   'SendGivenUp',
   'SendFoundAfterEnd',
+  'WalletCredited',
+  'WalletDebited',
+  'WalletReceivableOpened',
 ]);
 
 /** Makes an event of the newest version. Throws a ZodError when the data does not fit: a bug in the caller, never input. */
@@ -150,6 +156,7 @@ export const verificationEventTypes = Object.keys(verificationEvents) as (keyof 
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
 export const sendEventTypes = Object.keys(sendEvents) as (keyof typeof sendEvents)[];
+export const walletEventTypes = Object.keys(walletEvents) as (keyof typeof walletEvents)[];
 
 /** Stream names, in one place. */
 export const streams = {
@@ -182,5 +189,7 @@ export const streams = {
   approval: (approvalId: string) => `approval-${approvalId}`,
   switch: (name: string) => `switch-${name}`,
   send: (sendId: string) => `send-${sendId}`,
+  /** Of one account's naira. */
+  wallet: (accountId: string) => `wallet-${accountId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

@@ -28,6 +28,7 @@ describe('topics', () => {
       [`approval-${id}`]: 'approvals',
       [`switch-${id}`]: 'switches',
       [`send-${id}`]: 'sends',
+      [`wallet-${id}`]: 'wallets',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
@@ -46,6 +47,7 @@ describe('topics', () => {
       'switches',
       'accounts',
       'sends',
+      'wallets',
     ]);
   });
 

@@ -17,6 +17,7 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 import { sendEvents } from './sends.js';
+import { walletEvents } from './wallets.js';
 
 const { UnsupportedAssetReceived, ...credits } = depositEvents;
 const types = (schemas: object): readonly string[] => Object.keys(schemas);
@@ -48,6 +49,7 @@ export const STREAM_KINDS = {
   verification: { prefix: 'verification-', topic: 'accounts', types: types(verificationEvents) },
   recipient: { prefix: 'recipient-', topic: 'accounts', types: types(recipientEvents) },
   send: { prefix: 'send-', topic: 'sends', types: types(sendEvents) },
+  wallet: { prefix: 'wallet-', topic: 'wallets', types: types(walletEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

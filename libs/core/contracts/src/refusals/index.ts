@@ -23,6 +23,7 @@ import { sends } from './sends.js';
 import { switches } from './switches.js';
 import { transactions } from './transactions.js';
 import { verifications } from './verifications.js';
+import { wallets } from './wallets.js';
 import type { RefusalText } from './refusal-text.js';
 
 /**
@@ -54,6 +55,7 @@ export const REFUSALS = {
   ...switches,
   ...transactions,
   ...verifications,
+  ...wallets,
 };
 
 export type RefusalName = keyof typeof REFUSALS;
