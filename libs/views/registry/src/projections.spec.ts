@@ -27,6 +27,7 @@ describe('every projection', () => {
     for (const isFrozen of [true, false]) await append(store, [accountStep(isFrozen)]);
     for (const isApproved of [true, false]) await append(store, [upgradeStep(isApproved)]);
     for (const isSettled of [true, false]) await append(store, [sendStep(isSettled)]);
+    for (const index of [0, 1]) await append(store, [walletStep(index)]);
     for (const one of await everything(store)) {
       byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
     }
@@ -189,6 +190,28 @@ function textStep(index: number, ending: 'sent' | 'refused' | 'unknown') {
       : failed(ending === 'unknown'),
   ];
   return { streamId: streams.message(messageId), events, metadata: { correlationId: 'text', actor: 'system:test' } };
+}
+
+/** A wallet's lines: added, spent, and more taken back than was left. */
+function walletStep(index: number) {
+  const accountId = `01a1fe90-0000-7000-8000-00000000c90${index}`;
+  const about = { accountId, entryId: accountId, counter: 'collection:paystack', undoes: null };
+  const at = '2026-01-05T12:10:00.000Z';
+  const postings = (account: string, amount: bigint) => [
+    posting(`${account}:${accountId}`, 'NGN', amount),
+    posting('collection:paystack', 'NGN', -amount),
+  ];
+  const line = { ...about, limit: null, at };
+  const credited = { kind: 'funding' as const, amountKobo: '900', balanceKobo: '900' };
+  const debited = { kind: 'funding-taken-back' as const, amountKobo: '900', balanceKobo: '0' };
+  const events = [
+    event('WalletCredited', { ...line, ...credited, postings: postings('customer:wallet', -900n) }),
+    event('WalletDebited', { ...line, ...debited, postings: postings('customer:wallet', 900n) }),
+    event('WalletReceivableOpened', {
+      ...{ ...about, at, amountKobo: '50', openKobo: '50', postings: postings('receivable:wallet', 50n) },
+    }),
+  ];
+  return { streamId: streams.wallet(accountId), events, metadata: { correlationId: 'wallet', actor: 'system:test' } };
 }
 
 /** Payouts were paused and went on. */

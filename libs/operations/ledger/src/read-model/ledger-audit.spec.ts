@@ -18,6 +18,18 @@ async function plant(
   );
 }
 
+/** A line of wallet `x`, against `collection:paystack`. @param kobo credited; negative: debited */
+const walletLine = (kobo: number, balanceKobo: string, wallet = 'x'): Pick<NewEvent, 'type' | 'data'> => ({
+  type: kobo > 0 ? 'WalletCredited' : 'WalletDebited',
+  data: {
+    balanceKobo,
+    postings: [
+      posted(`customer:wallet:${wallet}`, 'NGN', String(-kobo)),
+      posted('collection:paystack', 'NGN', String(kobo)),
+    ],
+  },
+});
+
 const posted = (account: string, currency: string, amount: string) => ({ account, currency, amount });
 
 describe('an audit of the ledger', () => {
@@ -225,6 +237,23 @@ describe('an audit of the ledger', () => {
     ])('BUY-06 finds %s', async (_what, planted, rules) => {
       expect(await found(...planted)).toEqual(rules);
     });
+  });
+
+  it.each<[string, string, readonly ReturnType<typeof walletLine>[], readonly string[]]>([
+    ['nothing wrong in a wallet that adds up', 'wallet-x', [walletLine(9, '9'), walletLine(-9, '0')], []],
+    ['an overdrawn wallet', 'wallet-x', [walletLine(9, '9'), walletLine(-10, '-1')], ['wallet-covered']],
+    [
+      'a wallet overdrawn for one line only',
+      'wallet-x',
+      [walletLine(-10, '0'), walletLine(11, '1')],
+      ['wallet-covered', 'wallet-balance'],
+    ],
+    ['a balance one kobo off', 'wallet-x', [walletLine(9, '9'), walletLine(-4, '6')], ['wallet-balance']],
+    ['a line of another wallet', 'wallet-x', [walletLine(9, '9', 'y')], ['wallet-balance']],
+    ['a posting on a wallet by an order', 'order-x', [walletLine(9, '9')], ['wallet-balance']],
+  ])('WALLET-03 finds %s', async (_what, streamId, lines, rules) => {
+    for (const line of lines) await plant(db, streamId, line);
+    expect(await broken()).toEqual(rules);
   });
 
   it('WALLET-03 gives a settlement a minute to reach its order', async () => {

@@ -51,6 +51,29 @@ function lonely(of: {
       select from events o where o.type = '${without}' and o.data->>'${key}' = e.data->>'${key}' and ${also})`;
 }
 
+/** Each line of a wallet's stream that posts on the wallet's account, with the sum of these postings so far. */
+const WALLET_LINES = `(select e.stream_id, e.version, e.type, e.data->>'balanceKobo' as stated,
+    -sum(sum(p.amount)) over (partition by e.stream_id order by e.version) as running
+  from ${POSTINGS} where p.account = 'customer:wallet:' || substr(e.stream_id, 8)
+  group by e.stream_id, e.version, e.type, e.data->>'balanceKobo') w`;
+
+const WALLET_RULES: readonly Rule[] = [
+  {
+    name: 'wallet-covered',
+    about: 'no wallet is debited more than it was credited, at any line',
+    breaches: `select stream_id as stream, format('overdrawn by %s kobo at version %s', -min(running), min(version)) as sentence
+      from ${WALLET_LINES} where running < 0 group by stream_id`,
+  },
+  {
+    name: 'wallet-balance',
+    about: 'the balance in each line of a wallet is the sum of its postings, and no other stream posts on it',
+    breaches: `select stream_id as stream, format('%s at version %s has the balance %s, the sum is %s', type, version, stated, running) as sentence
+      from ${WALLET_LINES} where stated::numeric is distinct from running
+      union all select e.stream_id, format('%s at version %s posts on %s', e.type, e.version, p.account)
+      from ${POSTINGS} where p.account like 'customer:wallet:%' and p.account <> 'customer:wallet:' || substr(e.stream_id, 8)`,
+  },
+];
+
 /** Rules that must hold of all money at any time. The effect of one stream on another may take a minute. */
 export const LEDGER_RULES: readonly Rule[] = [
   {
@@ -174,6 +197,7 @@ export const LEDGER_RULES: readonly Rule[] = [
         where p.account = 'payable:send:' || substr(ended.stream_id, length('send-') + 1)
         group by ended.stream_id, p.account, p.currency having sum(p.amount) <> 0`,
   },
+  ...WALLET_RULES,
 ];
 
 const FIRST = 20;
