@@ -11,7 +11,8 @@ describe('migration 1014: wallets', () => {
   afterAll(() => db.drop());
 
   it('WALLET-03 stores one state for each wallet, which can be deleted', async () => {
-    const add = (version: number) => db.app.query(`insert into wallet_states values ($1, 1, $2, '{}')`, [ACCOUNT, version]);
+    const add = (version: number) =>
+      db.app.query(`insert into wallet_states values ($1, 1, $2, '{}')`, [ACCOUNT, version]);
     await expect(add(0)).rejects.toThrow(/check constraint/);
     await add(16);
     await expect(add(32)).rejects.toThrow(/wallet_states_pkey/);

@@ -1,9 +1,9 @@
 import { createEventStore, createWakeUp } from '@usdt-africa/event-store';
 import type { GroupingOptions } from '@usdt-africa/event-store';
-import { uuidv7 } from '@usdt-africa/kernel';
 import pg from 'pg';
 import { median } from './benchmark.js';
 import type { BenchmarkContext, BenchmarkReport, Bound } from './benchmark.js';
+import { openRaw } from './raw-inserts.js';
 import { openEmmett } from './rivals/emmett.js';
 import { openMessageDb } from './rivals/message-db.js';
 import { type Append, DATA as data, METADATA as metadata, type Slice, takeSlice } from './slice.js';
@@ -39,7 +39,6 @@ const WARM_UP_MS = 400;
  */
 export async function benchAppend(options: AppendBenchOptions): Promise<BenchmarkReport> {
   const { print, rounds = ROUNDS, sliceMs = SLICE_MS, warmUpMs = WARM_UP_MS } = options;
-  await makeRawTable(options.ownerUrl);
   const cases = casesOf(options);
   // One after the other: each rival installs itself into the one database.
   const opened: Opened[] = [];
@@ -63,7 +62,7 @@ export async function benchAppend(options: AppendBenchOptions): Promise<Benchmar
 function casesOf({ appUrl, ownerUrl, only }: AppendBenchOptions): Case[] {
   const raw = (connections: number): Case => ({
     name: `raw insert, ${connections} connections`,
-    open: () => openRaw(appUrl, connections),
+    open: () => openRaw(appUrl, ownerUrl, connections),
   });
   const emmett = (connections: number): Case => ({
     name: `emmett, ${connections} connections`,
@@ -112,37 +111,6 @@ function opened(
   { append, close }: { append: (worker: number) => Append; close(): Promise<void> },
 ): Opened {
   return { slice: (milliseconds) => takeSlice(inFlight, append, milliseconds), close };
-}
-
-async function makeRawTable(ownerUrl: string): Promise<void> {
-  const client = new pg.Client(ownerUrl);
-  await client.connect();
-  await client.query(`
-    create table if not exists raw_events (
-      stream_id text collate "C", version integer, event_id uuid, type text, schema_version smallint, data jsonb, metadata jsonb,
-      primary key (stream_id, version)
-    );
-    grant insert on raw_events to usdt_app`);
-  await client.end();
-}
-
-async function openRaw(connectionString: string, connections: number): Promise<Opened> {
-  const clients = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const client = new pg.Client(connectionString);
-      await client.connect();
-      return client;
-    }),
-  );
-  const query = { name: 'raw-insert', text: 'insert into raw_events values ($1, $2, $3, $4, $5, $6, $7)' };
-  return opened(connections, {
-    append: (worker) => (streamId, version) =>
-      clients[worker]!.query({
-        ...query,
-        values: [streamId, version, uuidv7(), 'DepositConfirmed', 1, JSON.stringify(data), JSON.stringify(metadata)],
-      }),
-    close: async () => void (await Promise.all(clients.map((client) => client.end()))),
-  });
 }
 
 /** The store as the product runs it: other processes are woken. */

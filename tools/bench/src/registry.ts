@@ -14,6 +14,7 @@ import { benchTransactions } from './transactions.js';
 import { benchTiming } from './timing.js';
 import { benchVerify } from './verify.js';
 import { benchVisible } from './visible.js';
+import { benchWallet } from './wallet.js';
 import { benchWatcher } from './watcher.js';
 
 /** Every benchmark by its name: `npm run bench -- append`. */
@@ -23,6 +24,7 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   watcher: benchWatcher,
   'past-deposits': benchPastDeposits,
   payout: benchPayout,
+  wallet: benchWallet,
   product: benchProduct,
   flood: benchFlood,
   idle: benchIdle,

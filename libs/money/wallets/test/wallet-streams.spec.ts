@@ -10,7 +10,13 @@ import { fold, Refusal, uuidFrom } from '@usdt-africa/kernel';
 import { auditLedger } from '@usdt-africa/ledger';
 import { everything, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import pg from 'pg';
-import { type PreparedEntry, retryOnWalletConflict, walletDecider, type WalletEvent, WalletStreams } from '../src/index.js';
+import {
+  type PreparedEntry,
+  retryOnWalletConflict,
+  walletDecider,
+  type WalletEvent,
+  WalletStreams,
+} from '../src/index.js';
 import { ShowWalletStatement, ShowWalletStatementHandler } from '../src/read-model/show-wallet-statement.js';
 import { walletLinesProjection } from '../src/read-model/wallet-lines.js';
 
@@ -35,10 +41,13 @@ class Process {
     const own: NewEvent = event('MailSent', { mailId: entryId, at: clock.now().toISOString() });
     return retryOnWalletConflict(async () => {
       const prepared = await prepare();
-      await this.store.append([{ streamId: streams.mail(entryId), expectedVersion: 0, events: [own] }, prepared.append], {
-        metadata: METADATA,
-        ...(prepared.alongside && { alongside: prepared.alongside }),
-      });
+      await this.store.append(
+        [{ streamId: streams.mail(entryId), expectedVersion: 0, events: [own] }, prepared.append],
+        {
+          metadata: METADATA,
+          ...(prepared.alongside && { alongside: prepared.alongside }),
+        },
+      );
       return prepared;
     });
   }
@@ -79,9 +88,8 @@ describe('wallets by their streams', () => {
     return new Process(pool);
   };
   const stored = async (accountId: string): Promise<number | undefined> =>
-    (
-      await db.app.query<{ version: number }>('select version from wallet_states where account_id = $1', [accountId])
-    ).rows[0]?.version;
+    (await db.app.query<{ version: number }>('select version from wallet_states where account_id = $1', [accountId]))
+      .rows[0]?.version;
   const naive = async (accountId: string) =>
     fold(walletDecider, (await process.store.readStream(streams.wallet(accountId))) as unknown as WalletEvent[]);
   const project = async (events: readonly RecordedEvent[]): Promise<void> => {
@@ -176,9 +184,7 @@ describe('wallets by their streams', () => {
 
   describe('the statement', () => {
     const shown = async (limit: number, after: string | null = null, accountId = ACCOUNT) =>
-      new ShowWalletStatementHandler(db.app, process.wallets).execute(
-        new ShowWalletStatement(accountId, limit, after),
-      );
+      new ShowWalletStatementHandler(db.app, process.wallets).execute(new ShowWalletStatement(accountId, limit, after));
 
     it('WALLET-03 shows every line of a long wallet once, by pages, with the balance after it', async () => {
       await process.fund(ACCOUNT, 0, 100_000n);

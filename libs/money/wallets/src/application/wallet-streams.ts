@@ -90,9 +90,7 @@ export class WalletStreams {
     const folded = { state: wallet, version: version + events.length };
     return {
       append: { streamId: streams.wallet(accountId), expectedVersion: version, events },
-      alongside: WalletStates.isDue(version, events.length)
-        ? (tx) => WalletStates.store(tx, accountId, folded)
-        : null,
+      alongside: WalletStates.isDue(version, events.length) ? (tx) => WalletStates.store(tx, accountId, folded) : null,
       events,
       wallet,
     };

@@ -1,4 +1,10 @@
-import type { CREDIT_KINDS, DEBIT_KINDS, DomainEvent, LIMIT_CLASSES, walletEventTypes } from '@usdt-africa/contracts/events';
+import type {
+  CREDIT_KINDS,
+  DEBIT_KINDS,
+  DomainEvent,
+  LIMIT_CLASSES,
+  walletEventTypes,
+} from '@usdt-africa/contracts/events';
 import { type Decider, lagosDay } from '@usdt-africa/kernel';
 
 export type WalletEvent = DomainEvent<(typeof walletEventTypes)[number]>;
@@ -84,8 +90,7 @@ export interface WalletLimits {
 /** What is left of a limit in kobo, never below 0; null where there is no limit. */
 export function leftOf(wallet: Wallet, limitClass: LimitClass, limits: WalletLimits, now: Date): WalletLimits {
   const used = usedOn(wallet, limitClass, lagosDay(new Date(timeOf(wallet, now))));
-  const left = (limit: bigint | null, taken: bigint) =>
-    limit === null ? null : limit > taken ? limit - taken : 0n;
+  const left = (limit: bigint | null, taken: bigint) => (limit === null ? null : limit > taken ? limit - taken : 0n);
   return { dayKobo: left(limits.dayKobo, used.dayKobo), monthKobo: left(limits.monthKobo, used.monthKobo) };
 }
 
