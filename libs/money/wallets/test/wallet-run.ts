@@ -40,7 +40,7 @@ class WalletRun {
   wallet: Wallet = walletDecider.initial;
   /** Refused operations, and the others. */
   readonly counts = { refused: 0, done: 0 };
-  readonly #standing: RecordedDebit[] = [];
+  readonly #undoable: RecordedDebit[] = [];
   readonly #usedOnDay = new Map<string, bigint>();
   #now = START;
   #balance = 0n;
@@ -77,7 +77,7 @@ class WalletRun {
       case 'take-back':
         return takeBack(this.wallet, { ...entry, undoes: null }, now);
       case 'undo': {
-        const [debited] = this.#standing.splice(which % (this.#standing.length || 1), 1);
+        const [debited] = this.#undoable.splice(which % (this.#undoable.length || 1), 1);
         return debited ? undo(this.wallet, debited, entryId, now) : [];
       }
       default: {
@@ -122,7 +122,7 @@ class WalletRun {
       this.#usedOnDay.set(key, (this.#usedOnDay.get(key) ?? 0n) - signed);
     }
     if (type === 'WalletDebited' && (data.kind === 'purchase' || data.kind === 'withdrawal'))
-      this.#standing.push({ ...data, kind: data.kind });
+      this.#undoable.push({ ...data, kind: data.kind });
   }
 
   #compare(now: Date): void {
