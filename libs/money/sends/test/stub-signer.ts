@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type JournalAnswer, type JournalEntry, type JournalView, SignerError, type SigningOutcome, type TransferIntent, type TransferSigner } from '@usdt-africa/addresses';
+import {
+  type JournalAnswer,
+  type JournalEntry,
+  type JournalView,
+  SignerError,
+  type SigningOutcome,
+  type TransferIntent,
+  type TransferSigner,
+} from '@usdt-africa/addresses';
 import type { Clock } from '@usdt-africa/kernel';
 import { addressToHex20 } from '@usdt-africa/tron/address';
 

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FencedOutError, type RefusedTransfer, SignerError, type SigningOutcome, TRANSFER_SIGNER, type TransferSigner } from '@usdt-africa/addresses';
+import {
+  FencedOutError,
+  type RefusedTransfer,
+  SignerError,
+  type SigningOutcome,
+  TRANSFER_SIGNER,
+  type TransferSigner,
+} from '@usdt-africa/addresses';
 import { isFrozen } from '@usdt-africa/accounts';
 import { crashPoint } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';

@@ -1,5 +1,11 @@
 import { Inject, Optional } from '@nestjs/common';
-import { FencedOutError, type JournalEntry, SignerError, TRANSFER_SIGNER, type TransferSigner } from '@usdt-africa/addresses';
+import {
+  FencedOutError,
+  type JournalEntry,
+  SignerError,
+  TRANSFER_SIGNER,
+  type TransferSigner,
+} from '@usdt-africa/addresses';
 import { withTransaction } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type Job, LOG, type Log, Poller, POOL, WorkerJob } from '@usdt-africa/platform';
