@@ -37,7 +37,7 @@ FROM node:22.23.2-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 RUN install -d -o node -g node /seals /signer /sandbox \
-    && for name in events keys operator raise-epoch watch-from; do \
+    && for name in adopt-journal events keys operator raise-epoch watch-from; do \
       printf '#!/bin/sh\nexec node /app/apps/cli/bin/%s.mjs "$@"\n' "$name" > "/usr/local/bin/$name"; \
       chmod 755 "/usr/local/bin/$name"; \
     done

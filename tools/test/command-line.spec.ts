@@ -8,6 +8,7 @@ const COMMANDS = [
   'tools/bin/fuzz.mjs',
   'tools/bin/restore.mjs',
   'tools/bin/screens.mjs',
+  'apps/cli/bin/adopt-journal.mjs',
   'apps/cli/bin/operator.mjs',
   'apps/cli/bin/raise-epoch.mjs',
   'apps/cli/bin/watch-from.mjs',

@@ -12,6 +12,7 @@ import { Refusal, systemClock, uuidv7 } from '@usdt-africa/kernel';
 import { type Environment, productStore, Settings, withSettingFiles } from '@usdt-africa/platform';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { isOwner } from './owner-role.js';
 
 /** The request is not possible; the message is one sentence for the person at the command line. */
 export class OperatorRefusedError extends Error {
@@ -45,7 +46,8 @@ export async function operatorCommand(request: OperatorRequest, env: Environment
   const pool = new pg.Pool({ connectionString: settings.text('DATABASE_OWNER_URL'), max: 4 });
   pool.on('error', () => undefined);
   try {
-    await mustBeOwner(pool);
+    if (!(await isOwner(pool)))
+      throw new OperatorRefusedError('DATABASE_OWNER_URL must be the connection of the role that owns the database.');
     await assertSchemaCurrent(pool);
     const tools = operatorTools(pool, withSettingFiles(env));
     switch (request.subcommand) {
@@ -90,17 +92,6 @@ function operatorTools(pool: pg.Pool, env: Environment) {
   };
   const approvals = new Approvals(store, pool, new Actors(pool, profiles), clock, eligibilities, executors);
   return { operators, profiles, approvals };
-}
-
-/**
- * The app's role has sufficient rights, too: the owner's role shows that a person with access to the machine runs this.
- */
-async function mustBeOwner(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ owner: boolean }>(
-    `select pg_has_role(current_user, relowner, 'usage') as owner from pg_class where oid = to_regclass('events')`,
-  );
-  if (!rows[0]?.owner)
-    throw new OperatorRefusedError('DATABASE_OWNER_URL must be the connection of the role that owns the database.');
 }
 
 async function create({ operators }: OperatorTools, { email, name, role, reason }: OperatorRequest): Promise<string> {
