@@ -9,9 +9,9 @@ import { Complaint } from '../lib/root.mjs';
 
 const EXPLANATION = `npm run backup [-- --keep <n>]
 
-Copies the running product's database (a base backup, with the log it needs), the sealed history's export, the signer's state and
-the keys into a folder of its own. From the next start on, PostgreSQL also archives its log: a restore then ends a minute before
-the loss, not at the backup. Prove it with npm run drill.
+Copies the running product's database (a base backup, with the log it needs), the sealed history's export, the signer's state with
+its journal and the keys into a folder of its own. From the next start on, PostgreSQL also archives its log: a restore then ends a
+minute before the loss, not at the backup. Prove it with npm run drill.
 
   --keep <n>       how many backups stay (7); older ones go, with the archived log that only they need
   USDT_BACKUP_DIR  where they lie (beside the data folder): another disk is better

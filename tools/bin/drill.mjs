@@ -12,8 +12,9 @@ import { Complaint } from '../lib/root.mjs';
 const EXPLANATION = `npm run drill [-- --backup <name>] [-- --json]
 
 Restores a backup in a folder and on a port of its own, reads the archived log to its end, raises the epoch there, proves history,
-read models, money and addresses, and tells what would be lost if this were needed now: in seconds and in events. The running
-product notices nothing; the copy is removed at the end. Exit 1: something is not as it must be.
+read models, money and addresses, compares the signer's journal with the database, and tells what would be lost if this were needed
+now: in seconds and in events. The running product notices nothing; the copy is removed at the end. Exit 1: something is not as it
+must be.
 
   --backup <name>  another than the newest
   --json           for programs
@@ -26,6 +27,7 @@ const NAMES = {
   projections: 'read models ',
   ledger: 'money       ',
   addresses: 'addresses   ',
+  journal: 'journal     ',
 };
 
 const { values } = readArguments(EXPLANATION, { options: { backup: { type: 'string' }, json: { type: 'boolean' } } });
@@ -51,11 +53,12 @@ async function printDrill(name, asJson) {
   const { found, ...facts } = drilled;
   if (asJson) process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
   else {
-    const { restoredInMs, events, lastEventAt, epoch, lost, proofs, ok } = drilled;
+    const { restoredInMs, events, lastEventAt, epoch, lost, proofs, journal, ok } = drilled;
     for (const [what, isGood] of Object.entries(proofs)) {
       console.log(`${NAMES[what]} ${isGood ? 'good' : 'NOT GOOD'}`);
       if (!isGood) console.log(JSON.stringify(found[what], null, 2));
     }
+    console.log(journal);
     console.log(
       `Restored in ${(restoredInMs / 1000).toFixed(1)} s: ${events} events, the newest of ${lastEventAt ?? 'never'}.`,
     );

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 /** `npm run restore`: puts a backup in the place of this machine's database, and makes it fit for use. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
 import { backupFolder, findBackup } from '../lib/backup-place.mjs';
 import { readArguments, refuseArguments } from '../lib/command-line.mjs';
 import { shown } from '../lib/database.mjs';
@@ -8,12 +10,13 @@ import { onOwnDatabase } from '../lib/own-database.mjs';
 import { ownDataFolder } from '../lib/own-product.mjs';
 import { bringBackWhatIsMissing, restoreInPlace } from '../lib/restore.mjs';
 import { Complaint } from '../lib/root.mjs';
+import { afterRestoreLine, compareJournal, readJournal, signaturesOf } from '../lib/signer-journal.mjs';
 
 const EXPLANATION = `npm run restore -- --newest | --backup <name>
 
 Puts a backup, and the log archived since, in the place of this machine's database; the files that are there are moved aside. Then it
-raises the epoch, as npm run raise-epoch does. Keys, signer state and sealed history are taken from the backup only where they are gone.
-Stop the product first.
+raises the epoch, as npm run raise-epoch does. Keys, signer state with its journal, and sealed history are taken from the backup only
+where they are gone. It says how the journal and the database fit together. Stop the product first.
 
   USDT_BACKUP_DIR  where the backups lie (beside the data folder)
 `;
@@ -45,7 +48,30 @@ async function restore(name) {
       const { aside } = await restoreInPlace(backup, backups, place);
       if (aside) console.log(`What was there lies in ${shown(aside)}: remove it when nobody needs it any more.`);
     },
-    work: (ownerUrl) => raiseEpochAfterRestore(ownerUrl, console.log),
+    work: async (ownerUrl) => {
+      await raiseEpochAfterRestore(ownerUrl, console.log);
+      await printJournal(ownerUrl, join(dataFolder, 'signer'));
+    },
   });
   console.log('Start the product now. What arrives for orders that are lost is listed as deposits without an order.');
+}
+
+/**
+ * The restored database is good whatever the journal lacks: a person decides on that once the product runs.
+ * @param {string} ownerUrl
+ * @param {string} folder the signer's
+ */
+async function printJournal(ownerUrl, folder) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const journal = await readJournal(folder);
+    console.log(afterRestoreLine(await compareJournal(journal, signaturesOf(client), 0)));
+  } catch (error) {
+    if (!(error instanceof Complaint)) throw error;
+    console.log(error.message);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

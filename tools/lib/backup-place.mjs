@@ -12,6 +12,7 @@ import { Complaint } from './root.mjs';
  * @property {string} firstWal the first segment of the write-ahead log that it needs
  * @property {string} lastWal the last one that it needs: with those between, it is complete
  * @property {number} bytes of PostgreSQL's files
+ * @property {number} [signatures] the highest sequence of the signer's journal that the database knew when it was copied
  * @property {readonly string[]} [migrations] names of the migrations of its database; backups from before the baseline have none
  */
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { archiveFolder, backupsIn, factsOf, openArchive } from './backup-place.mjs';
 import { NAME } from './database.mjs';
 import { asSuperuser, databaseExists } from './postgres.mjs';
+import { highestSignature } from './signer-journal.mjs';
 
 /**
  * Recreated by every PostgreSQL that starts, or excluded from backups by its manual: the folder stays, its content does
@@ -25,6 +26,8 @@ const EMPTIED = [
 ];
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*|.*\.signal)$/;
+/** Of the running signer: a copy of its lock would name a process of another machine. */
+const LOCKS = /^\.?journal\.lock(\.\d+)?$/;
 const SEGMENT = /^[0-9A-F]{24}$/;
 /** How a folder is called until its backup is whole; its time follows, as in a backup's name. */
 const HALF = '.half-';
@@ -56,13 +59,14 @@ export async function takeBackup({ cluster, data, dataFolder, backups }, now = n
     // Before the database: everything exported by then is in the store, and a restored store never ends before its
     // export.
     await copyIfThere(join(dataFolder, 'seals'), join(half, 'seals'));
-    const migrations = await migrationsOf(cluster);
+    const migrations = await inDatabase(cluster, migrationsOf, []);
     const wal = await copyDatabase(cluster, data, half, name);
-    // After it: the signer never knows fewer given-out addresses than the database it is restored with.
-    await copyIfThere(join(dataFolder, 'signer'), join(half, 'signer'));
+    const signatures = await inDatabase(cluster, highestSignature, 0);
+    // After it: the signer never knows fewer given-out addresses and signatures than the database it is restored with.
+    await copySigner(join(dataFolder, 'signer'), join(half, 'signer'));
     await copyIfThere(join(dataFolder, 'secrets.json'), join(half, 'keys', 'secrets.json'));
     if (existsSync(join(half, 'keys'))) chmodSync(join(half, 'keys'), 0o700);
-    const facts = { takenAt, ...wal, bytes: await sizeOf(join(half, 'data')), migrations };
+    const facts = { takenAt, ...wal, bytes: await sizeOf(join(half, 'data')), migrations, signatures };
     writeFileSync(factsOf(half), `${JSON.stringify(facts, null, 2)}\n`);
     await toDisk(half);
     const folder = join(backups, name);
@@ -103,20 +107,24 @@ export async function keepNewest(backups, keep, now = new Date()) {
 }
 
 /**
- * Names of the migrations of the product's database: a restore reads them before it copies anything.
+ * Reads from the product's database.
+ * @template T
  * @param {import('./postgres.d.mts').ClusterAddress} cluster
+ * @param {(client: import('pg').Client) => Promise<T>} read
+ * @param {T} otherwise where the cluster does not have it yet
+ */
+async function inDatabase(cluster, read, otherwise) {
+  return (await databaseExists(cluster, NAME)) ? asSuperuser(cluster, read, NAME) : otherwise;
+}
+
+/**
+ * Names of the migrations of the product's database: a restore reads them before it copies anything.
+ * @param {import('pg').Client} client
  * @returns {Promise<string[]>}
  */
-async function migrationsOf(cluster) {
-  if (!(await databaseExists(cluster, NAME))) return [];
-  return asSuperuser(
-    cluster,
-    async (client) => {
-      const { rows } = await client.query('select name from schema_migrations order by timestamp');
-      return rows.map(({ name }) => String(name));
-    },
-    NAME,
-  );
+async function migrationsOf(client) {
+  const { rows } = await client.query('select name from schema_migrations order by timestamp');
+  return rows.map(({ name }) => String(name));
 }
 
 /** @param {string} takenAt */
@@ -148,7 +156,7 @@ async function copyDatabase(cluster, data, target, name) {
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
     const started = await client.query('select pg_walfile_name(pg_backup_start($1, true)) as segment', [name]);
     const firstWal = /** @type {string} */ (started.rows[0].segment);
-    await copyTree(data, join(target, 'data'), true);
+    await copyTree(data, join(target, 'data'), { isTop: true });
     // PostgreSQL's manual: what else it copies may be of different moments, this has to be of the last one.
     await copyFile(join(data, 'global', 'pg_control'), join(target, 'data', 'global', 'pg_control'));
     const stopped = await client.query('select lsn, labelfile, spcmapfile from pg_backup_stop(false)');
@@ -169,17 +177,27 @@ async function copyDatabase(cluster, data, target, name) {
  * Copies a folder that is being written to. A file that goes away meanwhile is no loss: that it went is in the log.
  * @param {string} from
  * @param {string} to
- * @param {boolean} [isTop]
+ * @param {{ readonly leftOut?: RegExp, readonly isTop?: boolean }} [options] isTop: of PostgreSQL's folder
  */
-async function copyTree(from, to, isTop = false) {
+async function copyTree(from, to, { leftOut = LEFT_OUT, isTop = false } = {}) {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await unlessGone(readdir(from, { withFileTypes: true }), [])) {
-    if (LEFT_OUT.test(entry.name)) continue;
+    if (leftOut.test(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (isTop && EMPTIED.includes(entry.name)) await mkdir(target, { mode: 0o700 });
-    else if (entry.isDirectory()) await copyTree(source, target);
+    else if (entry.isDirectory()) await copyTree(source, target, { leftOut });
     else if (entry.isFile()) await unlessGone(copyFile(source, target), undefined);
   }
+}
+
+/**
+ * Copies the running signer's folder. Its journal is only appended to: a last line that is copied in part is cut off
+ * when a signer starts with the copy.
+ * @param {string} from
+ * @param {string} to
+ */
+async function copySigner(from, to) {
+  if (existsSync(from)) await copyTree(from, to, { leftOut: LOCKS });
 }
 
 /**

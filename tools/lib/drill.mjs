@@ -1,10 +1,12 @@
 /** A trial of a restore as it would be needed now: done for real, next to the running product. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringUpToDate, NAME } from './database.mjs';
 import { asSuperuser, urlFor } from './postgres.mjs';
 import { restoreBeside } from './restore.mjs';
 import { Complaint, ROOT } from './root.mjs';
 import { run } from './run.mjs';
+import { compareJournal, journalLine, readJournal, signaturesOf } from './signer-journal.mjs';
 
 /** The history's newest events are sealed a little later: in a copy, the rest is never sealed. */
 const UNSEALED_MS = 600_000;
@@ -18,14 +20,16 @@ const UNSEALED_MS = 600_000;
  * @property {string | null} lastEventAt when its newest was recorded
  * @property {number} epoch after it was raised
  * @property {{ events: number, seconds: number } | null} lost against the running product; null when none runs
- * @property {Record<'chain' | 'projections' | 'ledger' | 'addresses', boolean>} proofs
+ * @property {Record<'chain' | 'projections' | 'ledger' | 'addresses' | 'journal', boolean>} proofs
+ * @property {string} journal what the signer's journal of the backup holds of the restored database's signatures, in one line
  * @property {boolean} ok
- * @property {Record<string, unknown>} found the output of `events verify` for each, for a closer examination
+ * @property {Record<string, unknown>} found the output of `events verify` for each, and the journal's
+ * comparison, for a closer examination
  */
 
 /**
- * Restores a backup next to the running product, raises the epoch there, proves the history, the read models, the money
- * and the addresses, counts what would be lost, and removes it again.
+ * Restores a backup next to the running product, raises the epoch there, proves the history, the read models, the money,
+ * the addresses and the signer's journal, counts what would be lost, and removes it again.
  * @param {object} wanted
  * @param {import('./backup-place.mjs').FoundBackup} wanted.backup
  * @param {string} wanted.backups
@@ -49,8 +53,10 @@ export async function drill({ backup, backups, running, print }) {
       new URL('../../apps/cli/dist/raise-epoch.js', import.meta.url).href
     );
     const epoch = await raiseEpochAfterRestore(ownerUrl, print);
-    print('Proving the history, the read models, the money and the addresses …');
-    const { found, proofs } = await prove(cluster, join(backup.folder, 'seals'), then.at);
+    print('Proving the history, the read models, the money, the addresses and the journal …');
+    const verified = await prove(cluster, join(backup.folder, 'seals'), then.at);
+    const journal = await proveJournal(cluster, backup);
+    const proofs = { ...verified.proofs, journal: journal.isGood };
     return {
       backup: backup.name,
       takenAt: backup.takenAt,
@@ -60,8 +66,9 @@ export async function drill({ backup, backups, running, print }) {
       epoch,
       lost: now ? difference(now, then) : null,
       proofs,
+      journal: journal.line,
       ok: Object.values(proofs).every(Boolean),
-      found,
+      found: { ...verified.found, journal: journal.comparison },
     };
   } finally {
     await end();
@@ -131,6 +138,30 @@ async function prove(cluster, seals, lastEventAt) {
       addresses: found.addresses.findings.length === 0,
     },
   };
+}
+
+/**
+ * Whether each signature that the restored database has stands in the journal that was copied after it. Those that came
+ * by the archived log may be newer than that copy.
+ * @param {import('./postgres.d.mts').ClusterAddress} cluster
+ * @param {import('./backup-place.mjs').FoundBackup} backup
+ * @returns {Promise<{ isGood: boolean, line: string, comparison: import('./signer-journal.mjs').Comparison | null }>}
+ */
+async function proveJournal(cluster, backup) {
+  const folder = join(backup.folder, 'signer');
+  try {
+    const journal = await readJournal(folder);
+    const known = backup.signatures ?? 0;
+    const compare = (/** @type {import('pg').Client} */ client) => compareJournal(journal, signaturesOf(client), known);
+    const comparison = await asSuperuser(cluster, compare, NAME);
+    const isGood = comparison.missing === 0;
+    if (!isGood && !existsSync(folder))
+      return { isGood, line: `The signer's folder of the backup is not there: bring ${folder} back.`, comparison };
+    return { isGood, line: journalLine(comparison), comparison };
+  } catch (error) {
+    if (!(error instanceof Complaint)) throw error;
+    return { isGood: false, line: error.message, comparison: null };
+  }
 }
 
 /** @param {string} output */

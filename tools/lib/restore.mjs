@@ -1,12 +1,13 @@
 /** A restored backup: next to the running product for a drill, or in place of a lost database. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { archiveFolder, archiveSettings, forCommand, PACKED } from './backup-place.mjs';
 import { makeFolder, postgresUser, reachableTemporaryFolder } from './postgres-place.mjs';
 import { startCluster, stopLeftover } from './postgres.mjs';
 import { Complaint } from './root.mjs';
 import { onShutdownSignal } from './shutdown-signals.mjs';
+import { JOURNAL } from './signer-journal.mjs';
 
 /** Reading a day of the log again takes its time. */
 const PATIENCE_MS = 3_600_000;
@@ -92,11 +93,13 @@ export async function bringBackWhatIsMissing(backup, dataFolder) {
   const missing = [
     { from: join('keys', 'secrets.json'), to: 'secrets.json' },
     { from: 'signer', to: 'signer' },
+    // The rest of the signer's folder may be there without it: an older journal is better than none.
+    ...(existsSync(join(dataFolder, 'signer')) ? [{ from: join('signer', JOURNAL), to: join('signer', JOURNAL) }] : []),
     { from: 'seals', to: 'seals' },
   ].filter(({ from, to }) => existsSync(join(backup.folder, from)) && !existsSync(join(dataFolder, to)));
   for (const { from, to } of missing) {
     // Whole or not at all: the next attempt would take half of the signer's state for a newer one.
-    const half = join(dataFolder, `.${to}.restoring`);
+    const half = join(dataFolder, `.${basename(to)}.restoring`);
     await rm(half, { recursive: true, force: true });
     await cp(join(backup.folder, from), half, { recursive: true });
     await rename(half, join(dataFolder, to));
