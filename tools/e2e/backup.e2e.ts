@@ -13,6 +13,7 @@ interface Drilled {
   readonly epoch: number;
   readonly lost: { readonly events: number; readonly seconds: number } | null;
   readonly proofs: Readonly<Record<string, boolean>>;
+  readonly journal: string;
 }
 
 describe('backup and restore', () => {
@@ -70,7 +71,7 @@ describe('backup and restore', () => {
     expect(drilled).toMatchObject({
       ok: true,
       epoch: 2,
-      proofs: { chain: true, projections: true, ledger: true, addresses: true },
+      proofs: { chain: true, projections: true, ledger: true, addresses: true, journal: true },
     });
     expect(code).toBe(0);
     expect(drilled.events).toBeGreaterThanOrEqual(before);
@@ -103,7 +104,9 @@ describe('backup and restore', () => {
     await product.stop();
     const { code, output } = await command('restore', '--newest');
     // Compared first, so that a failure shows the output.
-    expect(output).toMatch(/epoch 2[^]*goes on with this database[^]*Start the product now/);
+    expect(output).toMatch(
+      /epoch 2[^]*goes on with this database[^]*journal and this database agree[^]*Start the product/,
+    );
     expect({ code, output }).toEqual({ code: 0, output });
     await product.start();
     // A customer's page and mail still name it: a deposit to it belongs to no other order.
@@ -116,15 +119,21 @@ describe('backup and restore', () => {
     expect((await command('restore', '--newest')).output).toContain('stop it first');
   });
 
-  it('OPS-02 a backup that differs from the sealed history is reported, and so is a missing one', async () => {
+  it('OPS-02 a backup that differs from the sealed history, or has a damaged journal, is reported, and so is a missing one', async () => {
     const [name] = readdirSync(backups).filter((each) => each !== 'wal');
     const seals = join(backups, name!, 'seals');
     const heads = readdirSync(seals).find((each) => each.startsWith('heads-'))!;
     const [line] = readFileSync(join(seals, heads), 'utf8').split('\n');
     const head = JSON.parse(line!) as { block: string };
     appendFileSync(join(seals, heads), `${JSON.stringify({ ...head, block: '1000000' })}\n`);
+    appendFileSync(join(backups, name!, 'signer', 'signatures.journal'), 'a line that no signer wrote\n');
     const { code, drilled } = await drill();
-    expect({ code, ...drilled }).toMatchObject({ code: 1, ok: false, proofs: { chain: false, ledger: true } });
+    expect({ code, ...drilled }).toMatchObject({
+      code: 1,
+      ok: false,
+      proofs: { chain: false, ledger: true, journal: false },
+      journal: expect.stringContaining('was changed or damaged'),
+    });
     expect(await command('drill', '--backup', 'yesterday')).toMatchObject({ code: 1 });
     expect(await command('backup', '--keep', 'none')).toMatchObject({ code: 1 });
   });
