@@ -143,6 +143,8 @@ const UP = [
   )`,
   'create index unknown_signatures_open on unknown_signatures (wallet_id) where resolved_at is null',
 
+  `insert into projection_tables (projection, table_name) values ('send_states', 'send_states')`,
+
   `grant select, insert, update, delete on send_work, send_states, signer_journal to ${app}`,
   // A refused attempt is taken back: its number is used again.
   `grant select, insert, update, delete on send_attempts to ${app}`,
@@ -154,5 +156,6 @@ const UP = [
 ];
 
 const DOWN = [
+  `delete from projection_tables where table_name = 'send_states'`,
   `drop table unknown_signatures, journal_adoptions, signer_journal, hot_wallet, send_states, send_attempts, send_work`,
 ];
