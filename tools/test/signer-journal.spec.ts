@@ -27,9 +27,9 @@ describe('the signer’s journal beside a database', () => {
   const compare = async (stored = writer.signatures, knownAtCopy = 0) =>
     compareJournal(await readJournal(folder), stored, knownAtCopy);
   /** Keeps the first lines only, the header among them. */
-  const cutTo = (lines: number): void => {
-    const kept = readFileSync(writer.path, 'utf8').split('\n').slice(0, lines);
-    writeFileSync(writer.path, `${kept.join('\n')}\n`);
+  const cutTo = (count: number): void => {
+    const lines = readFileSync(writer.path, 'utf8').split('\n').slice(0, count);
+    writeFileSync(writer.path, `${lines.join('\n')}\n`);
   };
 
   it('OPS-02 holds every signature of the database, and says how many', async () => {

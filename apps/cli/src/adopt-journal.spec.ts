@@ -24,7 +24,7 @@ describe('npm run adopt-journal', () => {
     return lines.join('\n');
   }
   const words = async (): Promise<unknown[]> =>
-    (await db.reader.query('select reason, asked_by, used_at from journal_adoptions')).rows;
+    (await db.reader.query('select reason, asked_by as "by", used_at from journal_adoptions')).rows;
 
   it('BUY-06 shows the highest signature, the refusal and what follows, and writes nothing until it is confirmed', async () => {
     await refuse('journal-behind');
@@ -47,7 +47,7 @@ describe('npm run adopt-journal', () => {
     expect(shown).toContain('The signer goes on at once.');
     expect(shown).toContain('closed for debits until finance has entered');
     expect(shown).toMatch(/Written: the word [\da-f-]{36} of ada\./);
-    expect(await words()).toEqual([{ reason: REASON, asked_by: 'ada', used_at: null }]);
+    expect(await words()).toEqual([{ reason: REASON, by: 'ada', used_at: null }]);
     await expect(adopt(true)).rejects.toThrow(/of ada, of .* is not used yet/);
     await db.app.query('update journal_adoptions set used_at = now()');
     await adopt(true);
