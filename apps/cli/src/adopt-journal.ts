@@ -79,7 +79,12 @@ export async function adoptJournal(
     );
     print(refusalLine(known));
     printUnknown(await unknownSignatures(client), print);
-    requireAdoptable(known);
+    const obstacle = obstacleOf(known);
+    if (obstacle !== null && isConfirmed) throw new AdoptionRefusedError(obstacle);
+    if (obstacle !== null) {
+      print(obstacle);
+      return;
+    }
     for (const line of consequences(known)) print(line);
     if (!isConfirmed) {
       print('Nothing was written. If this is what you want: the same command with --yes.');
@@ -134,18 +139,13 @@ function refusalLine({ refusal, since }: Known): string {
   return `Nothing is signed since ${since!.toISOString()}, because of ${refusal}: ${REFUSALS[refusal] ?? 'see docs/keys.md'}.`;
 }
 
-/** @throws AdoptionRefusedError */
-function requireAdoptable({ refusal, word, wordBy, wordAt }: Known): void {
+/** Why no word can be written now; null where one can. */
+function obstacleOf({ refusal, word, wordBy, wordAt }: Known): string | null {
   if (word !== null)
-    throw new AdoptionRefusedError(
-      `The word ${word} of ${wordBy}, of ${wordAt!.toISOString()}, is not used yet: a running worker passes it on within a minute.`,
-    );
+    return `The word ${word} of ${wordBy}, of ${wordAt!.toISOString()}, is not used yet: a running worker passes it on within a minute.`;
   if (refusal === null)
-    throw new AdoptionRefusedError(
-      'There is nothing to adopt. After a restore, start the product first: a minute later the worker has compared both.',
-    );
-  if (!ADOPTABLE.includes(refusal))
-    throw new AdoptionRefusedError(`No word ends ${refusal}: see docs/keys.md. Nothing was written.`);
+    return 'There is nothing to adopt. After a restore, start the product first: a minute later the worker has compared both.';
+  return ADOPTABLE.includes(refusal) ? null : `No word ends ${refusal}: see docs/keys.md. Nothing was written.`;
 }
 
 /** What the word leads to, for the person who gives it. */
