@@ -47,9 +47,9 @@ describe('migration 1013: sends', () => {
        values ($1, 4, gen_random_uuid(), 1, 'purchase', gen_random_uuid(), 'T', 5, now())`,
       [HASH],
     );
-    await db.app.query(
-      `insert into journal_adoptions (word, reason, asked_by) values (gen_random_uuid(), 'restored from a copy', 'ada')`,
-    );
+    const adopt = `insert into journal_adoptions (word, reason, asked_by) values (gen_random_uuid(), 'restored from a copy', 'ada')`;
+    await expect(db.app.query(adopt)).rejects.toThrow(/permission denied/);
+    await db.owner.query(adopt);
     for (const table of ['unknown_signatures', 'journal_adoptions'])
       await expect(db.app.query(`delete from ${table}`)).rejects.toThrow(/permission denied/);
     await expect(db.app.query('update unknown_signatures set amount_micro = 1')).rejects.toThrow(/permission denied/);

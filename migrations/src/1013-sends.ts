@@ -149,7 +149,8 @@ const UP = [
   // A refused attempt is taken back: its number is used again.
   `grant select, insert, update, delete on send_attempts to ${app}`,
   `grant select, insert, update on hot_wallet to ${app}`,
-  `grant select, insert, update (used_at) on journal_adoptions to ${app}`,
+  // Only the owner adopts: a worker that is taken over cannot.
+  `grant select, update (used_at) on journal_adoptions to ${app}`,
   `grant select, insert, update (resolved_at, resolved_by) on unknown_signatures to ${app}`,
   `grant select on send_work, send_attempts, send_states, hot_wallet, signer_journal, journal_adoptions, unknown_signatures
      to ${reader}`,

@@ -12,6 +12,7 @@ export class Wallets1801000001014 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`delete from projection_tables where table_name = 'wallet_lines'`);
     await runner.query('drop table wallet_lines, wallet_states');
   }
 }
@@ -42,6 +43,8 @@ const UP = [
     at timestamptz not null,
     primary key (account_id, version)
   )`,
+
+  `insert into projection_tables (projection, table_name) values ('wallet-lines', 'wallet_lines')`,
 
   `grant select, insert, update, delete on wallet_states, wallet_lines to ${app}`,
   `grant select on wallet_states, wallet_lines to ${reader}`,
