@@ -30,9 +30,11 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
     'reconciliation_rows',
   ],
   saved_recipients: ['recipient_orders', 'saved_recipients'],
+  send_states: ['send_states'],
   switches: ['switches'],
   'text-message-queue': ['text_message_queue'],
   'tier-upgrades': ['admin_tier_upgrades'],
+  'wallet-lines': ['wallet_lines'],
 };
 
 /** The catalogue entries of a read model's tables, by name. */

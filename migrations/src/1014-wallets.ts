@@ -44,6 +44,9 @@ const UP = [
     primary key (account_id, version)
   )`,
 
+  // The prefix was reserved for another kind of stream, which was never written.
+  `update kafka_topics set prefixes = array_remove(prefixes, 'wallet-') where topic = 'addresses'`,
+
   `insert into projection_tables (projection, table_name) values ('wallet-lines', 'wallet_lines')`,
 
   `grant select, insert, update, delete on wallet_states, wallet_lines to ${app}`,

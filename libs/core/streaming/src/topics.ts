@@ -7,7 +7,7 @@ import type { KafkaClient } from './kafka-client.js';
 export type TopicPrefixes = Readonly<Record<string, readonly string[]>>;
 
 /** Planned kinds of streams: their topic is reserved, because a stream never changes its topic. */
-const PLANNED: TopicPrefixes = { addresses: ['wallet-', 'sweep-'] };
+const PLANNED: TopicPrefixes = { addresses: ['sweep-'] };
 
 /** The topic of each kind of stream, as the contract defines it. */
 export const TOPICS: TopicPrefixes = {
