@@ -50,6 +50,18 @@ describe('every projection', () => {
       });
     },
   );
+
+  it('ENG-02 every table of a projection can be rebuilt', async () => {
+    const { rows } = await db.owner.query<{ projection: string; table: string }>(
+      'select projection, table_name as table from projection_tables',
+    );
+    const written = all.flatMap(({ projection: { name, tables } }) =>
+      tables.map((table) => ({ projection: name, table })),
+    );
+    const sorted = (pairs: typeof written): string[] =>
+      pairs.map(({ projection, table }) => `${projection} ${table}`).sort();
+    expect(sorted(rows)).toEqual(sorted(written));
+  });
 });
 
 /** A customer who was frozen, or whose PIN was locked. */
