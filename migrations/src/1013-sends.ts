@@ -84,6 +84,7 @@ const UP = [
   'create index send_states_by_requested on send_states (requested_at, send_id)',
   'create index send_states_by_tx on send_states (tx_id) where tx_id is not null',
   'create index send_states_found on send_states (last_at) where found > 0',
+  'create index send_states_given_up on send_states (last_at) where given_up is not null',
 
   // The hot wallet as the worker last read it at the solid head, and why the signer refuses to sign, if it does. Any process
   // can raise an alarm from it.

@@ -121,7 +121,9 @@ describe('alarms about sends', () => {
       'warning hot-wallet-usdt-low',
       'critical hot-wallet-trx-low',
     ]);
-    for (const { sentence } of await sendAlarms(db.app, NOW)) expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
+    const alarms = await sendAlarms(db.app, NOW);
+    for (const { sentence } of alarms) expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
+    expect(alarms[0]!.sentence).toContain('npm run adopt-journal');
   });
 
   it('BUY-03 lists sends by their cause, and reports one that was found after its end', async () => {
@@ -165,6 +167,9 @@ describe('alarms about sends', () => {
     await project();
     expect((await row()).rows).toEqual([{ phase: 'given-up', tx_id: txId, reserved: 0, found: 1 }]);
     expect((await sendsOf(db.app, 'purchase', [CAUSE_ID])).get(CAUSE_ID)).toMatchObject({ givenUp: 'expired' });
-    expect(await raised()).toEqual(['critical send-found-after-end']);
+    expect(await raised()).toEqual(['critical send-found-after-end', 'warning sends-given-up']);
+    const alarmsAt = async (time: number) => (await sendAlarms(db.app, new Date(time))).map(({ code }) => code);
+    expect(await alarmsAt(end + 59 * 60_000)).toContain('sends-given-up');
+    expect(await alarmsAt(end + 61 * 60_000)).not.toContain('sends-given-up');
   });
 });

@@ -18,6 +18,15 @@ interface Row {
   readonly refused_since: Date | null;
 }
 
+/** What to do, by why nothing is signed. */
+const TO_DO: Readonly<Record<string, string>> = {
+  'journal-behind': 'its journal lacks signatures of this database. Read docs/keys.md, then run npm run adopt-journal',
+  'database-behind':
+    'its journal has signatures that this database does not know. Read docs/keys.md, then run npm run adopt-journal',
+  'other-hot-wallet': 'its key is of another address. Set HOT_WALLET_ADDRESS to it',
+  'signer-silent': 'it does not answer. Check that it runs',
+};
+
 /** Alarms about the hot wallet's last read balances and the signer's refusals. None where nothing is sent. */
 export async function hotWalletAlarms(pool: Pool, now: Date): Promise<SendAlarm[]> {
   const { rows } = await pool.query<Row>(
@@ -33,7 +42,7 @@ function* alarmsOf(row: Row, now: Date): Generator<SendAlarm> {
     yield {
       level: 'critical',
       code: 'signer-refuses',
-      sentence: `The signer refuses to sign since ${lagosMoment(row.refused_since, now)} (${row.refusal}): see the page about keys.`,
+      sentence: `The signer signs nothing since ${lagosMoment(row.refused_since, now)}: ${TO_DO[row.refusal] ?? row.refusal}.`,
     };
   const readAt = row.read_at ?? row.requested_at;
   if (now.getTime() - readAt.getTime() > SILENCE_MS)

@@ -6,6 +6,7 @@ export interface SendAlarm {
     | 'own-address-permission-changed'
     | 'send-found-after-end'
     | 'sends-unfinished'
+    | 'sends-given-up'
     | 'signatures-unknown'
     | 'signer-refuses'
     | 'hot-wallet-usdt-low'

@@ -13,10 +13,14 @@ interface Row {
   readonly unfinished: number;
   readonly since: Date | null;
   readonly unknown: number;
+  readonly given_up: number;
+  readonly why: string | null;
 }
 
 /** Blocks of about a week: for so long a transaction that no send signed is an alarm. */
 const RINGING_BLOCKS = 201_600;
+/** For so long a send that was given up is an alarm. */
+const GIVEN_UP_MS = 60 * 60_000;
 
 /**
  * Alarms about sends from the database alone: for any process, also when no worker runs. A transaction of our own
@@ -28,7 +32,7 @@ export async function sendAlarms(pool: Pool, now: Date): Promise<SendAlarm[]> {
        select tx_id, kind, block_number from own_transactions
        where block_number > (select coalesce(max(block_number), 0) - $2 from chain_cursors))
      select f.count as foreign, f.last as foreign_tx, p.count as changed, p.last as changed_tx, e.count as found,
-       u.count as unfinished, u.since, s.count as unknown
+       u.count as unfinished, u.since, s.count as unknown, g.count as given_up, g.why
      from
        (select count(*)::int as count, (array_agg(tx_id order by block_number desc))[1] as last
         from recent o where kind <> 'permission'
@@ -39,8 +43,11 @@ export async function sendAlarms(pool: Pool, now: Date): Promise<SendAlarm[]> {
        (select count(*)::int as count from send_states where found > 0) as e,
        (select count(*)::int as count, min(requested_at) as since
         from send_work where ended_at is null and requested_at <= $1) as u,
-       (select count(*)::int as count from unknown_signatures where resolved_at is null) as s`,
-    [new Date(now.getTime() - SEND_TIMES.wholeMs), RINGING_BLOCKS],
+       (select count(*)::int as count from unknown_signatures where resolved_at is null) as s,
+       (select count(*)::int as count, (array_agg(concat_ws(', ', given_up, state->'givenUp'->>'detail')
+          order by last_at desc))[1] as why
+        from send_states where last_at > $3 and given_up in ('not-signed', 'expired', 'failed-on-chain')) as g`,
+    [new Date(now.getTime() - SEND_TIMES.wholeMs), RINGING_BLOCKS, new Date(now.getTime() - GIVEN_UP_MS)],
   );
   return [...alarmsOf(rows[0]!, now), ...(await hotWalletAlarms(pool, now))];
 }
@@ -66,6 +73,12 @@ function* alarmsOf(row: Row, now: Date): Generator<SendAlarm> {
       'sends-unfinished',
       `${counted(row.unfinished, 'send')} ${row.unfinished === 1 ? 'has' : 'have'} not ended, ${row.unfinished === 1 ? '' : 'the oldest '}since ${lagosMoment(row.since, now)}. Check that the chain is read.`,
     );
+  if (row.given_up > 0)
+    yield {
+      level: 'warning',
+      code: 'sends-given-up',
+      sentence: `${counted(row.given_up, 'send')} ${row.given_up === 1 ? 'was' : 'were'} given up within an hour, the last one because: ${row.why}. Nothing was sent, and the sums were given back.`,
+    };
   if (row.unknown > 0)
     yield critical(
       'signatures-unknown',
