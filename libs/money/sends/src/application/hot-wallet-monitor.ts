@@ -10,11 +10,15 @@ import { SendWork } from './send-work.js';
 /** Token of the time between two polls, for tests: production has the default. */
 const POLL_MS = Symbol('time between two polls');
 
-/** Reads the balances of the hot wallet at the solid head: often while sends exist. Several instances do no harm. */
+/**
+ * Reads the balances of the hot wallet at the solid head: often while sends exist or the wallet is to be topped up.
+ * Several instances do no harm.
+ */
 @WorkerJob('sends')
 export class HotWalletMonitor implements Job {
   private readonly poller: Poller;
   private readAt = -Infinity;
+  private isLow = true;
 
   constructor(
     private readonly work: SendWork,
@@ -46,7 +50,7 @@ export class HotWalletMonitor implements Job {
     const sinceMs = this.clock.now().getTime() - this.readAt;
     // A clock that was set back makes them due.
     if (sinceMs >= 0 && sinceMs < balanceMs) return;
-    if (sinceMs >= 0 && sinceMs < idleBalanceMs && !(await this.work.isAnyOpen())) return;
+    if (sinceMs >= 0 && sinceMs < idleBalanceMs && !this.isLow && !(await this.work.isAnyOpen())) return;
     await this.read();
   }
 
@@ -58,6 +62,8 @@ export class HotWalletMonitor implements Job {
       this.log.warn({ err: error }, 'the node does not report the balances of the hot wallet');
       return null;
     });
+    const { usdtLowMicro, trxLowSun } = this.config;
+    if (balances) this.isLow = balances.usdtMicro < usdtLowMicro || balances.trxSun < trxLowSun;
     await this.row.noteBalances(balances, now);
   }
 }
