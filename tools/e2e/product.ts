@@ -198,6 +198,11 @@ export class Product {
     return new Guest(this.app);
   }
 
+  /** The solidity port of the sandbox's node. */
+  get solidity(): string {
+    return `http://127.0.0.1:${this.#ports['SANDBOX_TRON_SOLIDITY_PORT']}`;
+  }
+
   get control(): Guest {
     return new Guest(`http://127.0.0.1:${this.#ports['SANDBOX_PORT']}`);
   }
@@ -305,23 +310,22 @@ export class Product {
     this.#starter?.kill('SIGKILL');
   }
 
+  /** Where its database is, for one of its roles. */
+  databaseUrl(role: 'owner' | 'app' | 'reader'): string {
+    const secrets = JSON.parse(readFileSync(join(this.data, 'secrets.json'), 'utf8')) as {
+      database: Record<string, string>;
+    };
+    const password = encodeURIComponent(secrets.database[role]!);
+    return `postgres://usdt_${role}:${password}@127.0.0.1:${this.#ports['POSTGRES_PORT']}/usdt_africa`;
+  }
+
   /** Reads stored data, as the owner by default. */
   async query<Row extends pg.QueryResultRow>(
     sql: string,
     values: unknown[] = [],
     role: 'owner' | 'app' | 'reader' = 'owner',
   ): Promise<Row[]> {
-    const secrets = JSON.parse(readFileSync(join(this.data, 'secrets.json'), 'utf8')) as {
-      database: Record<string, string>;
-    };
-    const password = secrets.database[role];
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port: this.#ports['POSTGRES_PORT']!,
-      user: `usdt_${role}`,
-      password,
-      database: 'usdt_africa',
-    });
+    const client = new pg.Client({ connectionString: this.databaseUrl(role) });
     await client.connect();
     try {
       return (await client.query<Row>(sql, values)).rows;

@@ -18,7 +18,7 @@ export {
 } from './domain/send.js';
 export { SEND_TIMES, type SendTimes } from './domain/send-times.js';
 export { FROZEN_SENDS, FrozenSends } from './application/frozen-sends.js';
-export { openSends, type Sends, type SendsOptions } from './application/open-sends.js';
+export { openSendRequests, openSends, type Sends, type SendsOptions } from './application/open-sends.js';
 export { type SendNeeds, type SendObstacle, SENDS_SWITCH } from './application/send-obstacles.js';
 export { type PreparedSend, SendRequests } from './application/send-requests.js';
 export { SEND_RULES, type SendRules } from './application/send-rules.js';

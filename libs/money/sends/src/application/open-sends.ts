@@ -96,3 +96,9 @@ export function openSends(options: SendsOptions): Sends {
     rebuildWork: () => work.rebuild(store, clock.now()),
   };
 }
+
+/** Requests of sends where there is no Nest and no worker: as a cause in another process makes them. */
+export function openSendRequests({ pool, clock }: Pick<SendsOptions, 'pool' | 'clock'>): SendRequests {
+  const obstacles = new SendObstacles(pool, SEND_RULES, clock);
+  return new SendRequests(new SendWork(pool, SEND_RULES), obstacles, SEND_RULES, clock);
+}

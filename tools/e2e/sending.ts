@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { MONEY_EVENTS, type SendCause, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  createWakeUp,
+  type MessageBus,
+  type PostgresEventStore,
+  type RecordedEvent,
+} from '@usdt-africa/event-store';
+import { FixedClock, systemClock, uuidv7 } from '@usdt-africa/kernel';
+import { openSendRequests } from '@usdt-africa/sends';
+import { addressFromHex, addressToHex20 } from '@usdt-africa/tron/address';
+import pg from 'pg';
+import { until } from '../lib/processes.mjs';
+import type { Product } from './product.js';
+
+const EVENTS = fileURLToPath(new URL('../../apps/cli/bin/events.mjs', import.meta.url));
+const MICRO = 1_000_000n;
+const ENDS: ReadonlySet<string> = new Set(['SendSettled', 'SendGivenUp']);
+
+/** A requested send. Its destination is of no other one. */
+export interface Requested {
+  readonly sendId: string;
+  readonly cause: SendCause;
+  readonly to: string;
+  readonly amountMicro: bigint;
+}
+
+export interface SendRequest {
+  readonly cause?: SendCause;
+  readonly to?: string;
+  readonly amount?: bigint;
+  readonly walletId?: string | null;
+  /** How long it has waited already, in milliseconds. */
+  readonly waitedMs?: number;
+}
+
+/** An address that nobody holds a key of. */
+export const newAddress = (): string => addressFromHex(`41${randomBytes(20).toString('hex')}`);
+
+/** Sends of a running product, requested as a purchase requests them, and what the chain shows of them. */
+export class Sending {
+  readonly #pool: pg.Pool;
+  readonly #bus: MessageBus;
+  readonly #store: PostgresEventStore;
+
+  constructor(private readonly product: Product) {
+    const connectionString = product.databaseUrl('app');
+    this.#pool = new pg.Pool({ connectionString, max: 4 });
+    // The database may be stopped and restored meanwhile.
+    this.#pool.on('error', () => undefined);
+    this.#bus = createWakeUp({ connectionString });
+    this.#store = createEventStore({ pool: this.#pool, notifier: this.#bus, moneyEvents: MONEY_EVENTS });
+  }
+
+  async close(): Promise<void> {
+    await this.#bus.close();
+    await this.#pool.end();
+  }
+
+  /** Waits until a send of this amount could be requested. */
+  async possible(amount = 10n, seconds = 90): Promise<void> {
+    const requests = openSendRequests({ pool: this.#pool, clock: systemClock });
+    let reason: string | null = null;
+    const isPossible = async (): Promise<boolean> => {
+      reason = await requests.reasonNotNow(amount * MICRO);
+      return reason === null;
+    };
+    if (!(await until(isPossible, seconds * 1_000, 100)))
+      throw new Error(`nothing can be sent: ${reason}\n${this.product.output.slice(-2_000)}`);
+  }
+
+  /** A cause requests its send in its own append. */
+  async request(of: SendRequest = {}): Promise<Requested> {
+    const { cause = { kind: 'purchase', id: uuidv7() }, amount = 10n, walletId = null, waitedMs = 0 } = of;
+    const to = of.to ?? newAddress();
+    const clock = waitedMs === 0 ? systemClock : new FixedClock(new Date(Date.now() - waitedMs));
+    const requests = openSendRequests({ pool: this.#pool, clock });
+    const amountMicro = amount * MICRO;
+    const correlationId = `cause-${cause.id}`;
+    const order = { for: cause, walletId, to, amountMicro };
+    const { sendId, append, alongside } = requests.prepare(order, correlationId);
+    await this.#store.append([append], { metadata: { correlationId, actor: 'system:test' }, alongside });
+    return { sendId, cause, to, amountMicro };
+  }
+
+  events({ sendId }: Requested): Promise<RecordedEvent[]> {
+    return this.#store.readStream(streams.send(sendId));
+  }
+
+  async history(requested: Requested): Promise<string[]> {
+    return (await this.events(requested)).map(({ type }) => type);
+  }
+
+  /** Waits until an event of this type has happened. */
+  async until(requested: Requested, type: string, seconds = 60): Promise<RecordedEvent> {
+    let found: RecordedEvent | undefined;
+    const has = async (): Promise<boolean> => {
+      found = (await this.events(requested)).find((event) => event.type === type);
+      return found !== undefined;
+    };
+    if (!(await until(has, seconds * 1_000, 100)))
+      throw new Error(`no ${type} of ${requested.sendId}: ${(await this.history(requested)).join(', ')}`);
+    return found!;
+  }
+
+  /** Waits until it has ended. @returns its last event */
+  async ended(requested: Requested, seconds = 60): Promise<RecordedEvent> {
+    let last: RecordedEvent | undefined;
+    const isEnded = async (): Promise<boolean> => {
+      // The database may be away for a moment.
+      last = (await this.events(requested).catch(() => [])).findLast(({ type }) => ENDS.has(type));
+      return last !== undefined;
+    };
+    if (!(await until(isEnded, seconds * 1_000, 100)))
+      throw new Error(`${requested.sendId} has not ended: ${(await this.history(requested)).join(', ')}`);
+    return last!;
+  }
+
+  /** USDT of an address in the newest solid block, in micro, as the sandbox's solidity port shows it. */
+  async solidUsdt(address: string): Promise<bigint> {
+    const { contracts } = await this.product.control.must<{ contracts: { USDT: string } }>('GET', '/control/tron');
+    const answer = await fetch(`${this.product.solidity}/walletsolidity/triggerconstantcontract`, {
+      method: 'POST',
+      body: JSON.stringify({
+        owner_address: `41${addressToHex20(address)}`,
+        contract_address: `41${addressToHex20(contracts.USDT)}`,
+        function_selector: 'balanceOf(address)',
+        parameter: addressToHex20(address).padStart(64, '0'),
+      }),
+    });
+    const { constant_result: result } = (await answer.json()) as { constant_result: readonly string[] };
+    return BigInt(`0x${result[0]}`);
+  }
+
+  /** Plans the answer to the next broadcast. */
+  plan(plan: Readonly<Record<string, unknown>>): Promise<unknown> {
+    return this.product.control.must('POST', '/control/tron/next-broadcast', plan);
+  }
+
+  /** `events verify` of this product. @throws Error with its output unless all is as it must be */
+  async verify(): Promise<string> {
+    const { stdout } = await promisify(execFile)(process.execPath, [EVENTS, 'verify'], {
+      env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', USDT_DATA_DIR: this.product.data },
+      timeout: 120_000,
+    }).catch((error: { stdout?: string }) => {
+      throw new Error(`events verify: ${error.stdout ?? ''}`, { cause: error });
+    });
+    return stdout;
+  }
+}
