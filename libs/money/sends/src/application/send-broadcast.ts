@@ -8,7 +8,7 @@ import { SendStreams } from './send-streams.js';
 import { SendTracking } from './send-tracking.js';
 import { type DueSend, SendWork } from './send-work.js';
 
-/** Signed sends that one worker looks at in one go. */
+/** Signed sends that one worker looks at at once. */
 const AT_ONCE = 32;
 
 /**
@@ -17,6 +17,8 @@ const AT_ONCE = 32;
  */
 @Injectable()
 export class SendBroadcast {
+  readonly #underWay = new Map<string, Promise<void>>();
+
   constructor(
     private readonly sends: SendStreams,
     private readonly work: SendWork,
@@ -26,11 +28,33 @@ export class SendBroadcast {
     @Inject(LOG) private readonly log: Pick<Log, 'info' | 'error'>,
   ) {}
 
-  /** Looks at every signed send that is due now. @returns how many were due */
-  async runOnce(): Promise<number> {
-    const due = await this.work.claimSigned(this.clock.now(), AT_ONCE);
-    await Promise.all(due.map((send) => this.#look(send)));
+  /**
+   * Begins to look at every signed send that is due now: one that the node does not answer holds up no other.
+   * @returns how many were due
+   */
+  async begin(): Promise<number> {
+    const free = AT_ONCE - this.#underWay.size;
+    if (free <= 0) return 0;
+    const due = await this.work.claimSigned(this.clock.now(), free);
+    for (const send of due)
+      if (!this.#underWay.has(send.sendId))
+        this.#underWay.set(
+          send.sendId,
+          this.#look(send).finally(() => this.#underWay.delete(send.sendId)),
+        );
     return due.length;
+  }
+
+  /** Resolves when what was begun has ended. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+
+  /** Looks at every signed send that is due now, to its end. @returns how many were due */
+  async runOnce(): Promise<number> {
+    const due = await this.begin();
+    await this.idle();
+    return due;
   }
 
   async #look({ sendId, isBroadcast }: DueSend): Promise<void> {

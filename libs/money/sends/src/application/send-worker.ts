@@ -30,7 +30,7 @@ export class SendWorker implements Job {
 
   constructor(
     signing: SendSigning,
-    broadcast: SendBroadcast,
+    private readonly broadcast: SendBroadcast,
     settling: SendSettling,
     private readonly config: SendsConfig,
     @Inject(LOG) private readonly log: Pick<Log, 'warn' | 'error'>,
@@ -43,7 +43,7 @@ export class SendWorker implements Job {
       settling.wake();
     };
     this.signing = this.#poller('sign', signMs, () => signing.runOnce(signed, this.stopping.signal));
-    this.broadcasting = this.#poller('broadcast', broadcastMs, () => broadcast.runOnce());
+    this.broadcasting = this.#poller('broadcast', broadcastMs, () => broadcast.begin());
     this.settling = this.#poller('settle', settleMs, () => settling.look());
   }
 
@@ -61,6 +61,7 @@ export class SendWorker implements Job {
     this.unlisten = null;
     this.stopping.abort();
     await Promise.all([this.signing, this.broadcasting, this.settling].map((poller) => poller.stop()));
+    await this.broadcast.idle();
   }
 
   #poller(what: string, everyMs: number, look: () => Promise<unknown>): Poller {
