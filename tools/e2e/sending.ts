@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { MONEY_EVENTS, type SendCause, streams } from '@usdt-africa/contracts/events';
@@ -10,7 +12,7 @@ import {
   type PostgresEventStore,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
-import { FixedClock, systemClock, uuidv7 } from '@usdt-africa/kernel';
+import { FixedClock, parseDecimal, systemClock, uuidv7 } from '@usdt-africa/kernel';
 import { openSendRequests } from '@usdt-africa/sends';
 import { addressFromHex, addressToHex20 } from '@usdt-africa/tron/address';
 import pg from 'pg';
@@ -134,6 +136,32 @@ export class Sending {
     });
     const { constant_result: result } = (await answer.json()) as { constant_result: readonly string[] };
     return BigInt(`0x${result[0]}`);
+  }
+
+  /** USDT of an address at the head, in micro: a second transfer would be in it. */
+  async headUsdt(address: string): Promise<bigint> {
+    const { USDT } = await this.product.control.must<{ USDT: string }>('GET', `/control/tron/balances/${address}`);
+    return parseDecimal(USDT, 6);
+  }
+
+  /** How many lines the signer's journal has about a send. */
+  journalLines({ sendId }: Requested): number {
+    const journal = readFileSync(join(this.product.data, 'signer', 'signatures.journal'), 'utf8');
+    return journal.split('\n').filter((line) => line.includes(`"${sendId}"`)).length;
+  }
+
+  /** Broadcasts of a transaction, the newest first. */
+  async broadcasts(txId: string): Promise<readonly { readonly answer: string; readonly entered: boolean }[]> {
+    const { broadcasts } = await this.product.control.must<{
+      broadcasts: { txid: string; answer: string; entered: boolean }[];
+    }>('GET', '/control/tron/broadcasts?limit=1000');
+    return broadcasts.filter(({ txid }) => txid === txId);
+  }
+
+  /** Codes of the alarms that ring. */
+  async alarms(): Promise<readonly string[]> {
+    const { body } = await this.product.guest().call<{ alarms: { code: string }[] }>('GET', '/api/health');
+    return body.alarms.map(({ code }) => code);
   }
 
   /** Plans the answer to the next broadcast. */
