@@ -115,6 +115,8 @@ describe('signing of sends', () => {
     await scene.sends.monitor.read();
     const send = await scene.request();
     await scene.work();
+    // The chain would not execute it either.
+    scene.chain.estimate = { failure: 'REVERT' };
     await scene.pass(183_000);
     expect(await reason(send)).toMatchObject({ reason: 'not-signed', detail: 'usdt-short' });
     expect(scene.signer.requests).toEqual([]);

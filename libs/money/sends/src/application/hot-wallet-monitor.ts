@@ -46,10 +46,11 @@ export class HotWalletMonitor implements Job {
 
   /** Reads the balances if they are due. */
   async look(): Promise<void> {
-    const { balanceMs, idleBalanceMs } = this.rules;
+    const { lowBalanceMs, balanceMs, idleBalanceMs } = this.rules;
+    const leastMs = this.isLow ? lowBalanceMs : balanceMs;
     const sinceMs = this.clock.now().getTime() - this.readAt;
     // A clock that was set back makes them due.
-    if (sinceMs >= 0 && sinceMs < balanceMs) return;
+    if (sinceMs >= 0 && sinceMs < leastMs) return;
     if (sinceMs >= 0 && sinceMs < idleBalanceMs && !this.isLow && !(await this.work.isAnyOpen())) return;
     await this.read();
   }

@@ -16,7 +16,8 @@ export interface SendRules extends SendTimes {
   readonly balanceAgeMs: number;
   /** The scan of solid blocks may lag this far behind the clock. */
   readonly scanLagMs: number;
-  /** Between two reads of the hot wallet while sends exist, and else. */
+  /** Between two reads of the hot wallet while it is to be topped up, while sends exist, and else. */
+  readonly lowBalanceMs: number;
   readonly balanceMs: number;
   readonly idleBalanceMs: number;
   /** Between two comparisons with the signer's journal, and after one that failed. */
@@ -34,6 +35,7 @@ export const SEND_RULES: SendRules = {
   leaseMs: 15_000,
   balanceAgeMs: 150_000,
   scanLagMs: 120_000,
+  lowBalanceMs: 5_000,
   balanceMs: 15_000,
   idleBalanceMs: 60_000,
   journalMs: 60_000,

@@ -11,7 +11,7 @@ const TRANSFER_BYTES = 350n;
 /** A transfer as the chain sees it now: what it needs, or why it is not made. */
 export type CheckedTransfer = { readonly needs: SendNeeds } | { readonly obstacle: SendObstacle };
 
-/** Asks the node about a transfer before it is signed: the signer has no node. */
+/** Asks the database and then the node about a transfer before it is signed: the signer has no node. */
 @Injectable()
 export class TransferCheck {
   constructor(
@@ -29,6 +29,9 @@ export class TransferCheck {
     const { feeLimitSun } = this.rules;
     if (from === null) return { obstacle: 'no-hot-wallet' };
     if (to === contract || to === from || (await this.obstacles.isOwnAddress(to))) return { obstacle: 'own-address' };
+    // A transfer of more than there is fails on the chain, too: the database knows the better reason.
+    const obstacle = await this.obstacles.now({ amountMicro, feeSun: 0n, eachSun: 0n });
+    if (obstacle !== null) return { obstacle };
     try {
       const [isContract, estimate, { energySun, bandwidthSun }] = await Promise.all([
         this.node.hasContract(to),
