@@ -43,6 +43,29 @@ describe('sends', () => {
     expect(rows).toEqual([]);
   });
 
+  it('BUY-06 broadcasts a send while the node does not answer about another one', async () => {
+    let answer = (): void => undefined;
+    const silence = new Promise<void>((resolve) => (answer = resolve));
+    const broadcast = scene.chain.broadcast.bind(scene.chain);
+    const [first, second] = [await scene.request(), await scene.request()];
+    await scene.sends.signing.runOnce();
+    scene.chain.broadcast = async (raw) => {
+      if (scene.chain.broadcasts.length === 0) {
+        await broadcast(raw);
+        await silence;
+      }
+      return broadcast(raw);
+    };
+    expect(await scene.sends.broadcast.begin()).toBe(2);
+    const third = await scene.request();
+    await scene.sends.signing.runOnce();
+    expect(await scene.sends.broadcast.begin()).toBe(1);
+    answer();
+    await scene.sends.broadcast.idle();
+    await scene.pass(6_000);
+    for (const send of [first, second, third]) expect((await scene.last(send)).type).toBe('SendSettled');
+  });
+
   it('BUY-06 shows where a transaction is, also when its block is replaced', async () => {
     const send = await scene.request();
     await scene.work();
