@@ -198,6 +198,11 @@ export class Product {
     return new Guest(this.app);
   }
 
+  /** The full node's port of the sandbox. */
+  get fullNode(): string {
+    return `http://127.0.0.1:${this.#ports['SANDBOX_TRON_FULL_PORT']}`;
+  }
+
   /** The solidity port of the sandbox's node. */
   get solidity(): string {
     return `http://127.0.0.1:${this.#ports['SANDBOX_TRON_SOLIDITY_PORT']}`;

@@ -1,0 +1,168 @@
+import type { EventData } from '@usdt-africa/contracts/events';
+import { until } from '../lib/processes.mjs';
+import { HotKeyThief } from './hot-key.js';
+import { type HotWalletShown, Product } from './product.js';
+import { newAddress, type Requested, Sending } from './sending.js';
+
+/** A signed transaction may enter the chain for so long; its bytes are broadcast again after 15 s. */
+const EXPIRATION_SECONDS = 25;
+/** A send that is not signed is given up after 3 minutes: most of them have passed already. */
+const NEARLY_GIVEN_UP_MS = 172_000;
+/** The signer signs no more at once. */
+const MAX_AMOUNT = 500n;
+const MANY = 1_000_000;
+
+/** The chain, the node and the signer fail in every way: each send ends, and none is made twice. */
+describe('sends and a chain that fails', () => {
+  const product = new Product({
+    SEND_EXPIRATION_SECONDS: String(EXPIRATION_SECONDS),
+    SIGNER_MAX_AMOUNT: String(MAX_AMOUNT),
+  });
+  const all: Requested[] = [];
+  let sending: Sending;
+  beforeAll(async () => {
+    await product.prepare();
+    await product.start();
+    sending = new Sending(product);
+    await sending.possible();
+  });
+  afterAll(async () => {
+    await sending?.close();
+    await product.clear();
+  });
+
+  const control = <Body = unknown>(method: string, path: string, body?: unknown): Promise<Body> =>
+    product.control.must<Body>(method, `/control/tron${path}`, body ?? (method === 'POST' ? {} : undefined));
+  const heads = () => control<{ hotWallet: HotWalletShown }>('GET', '');
+
+  async function request(of: Parameters<Sending['request']>[0] = {}): Promise<Requested> {
+    const requested = await sending.request(of);
+    all.push(requested);
+    return requested;
+  }
+  /** Requests a send whose first broadcast goes as planned. @returns it, and its transaction */
+  async function planned(plan: Readonly<Record<string, unknown>>): Promise<Requested & { readonly txId: string }> {
+    await sending.plan(plan);
+    const requested = await request();
+    const { txId } = (await sending.until(requested, 'SendSigned')).data as EventData<'SendSigned'>;
+    const isBroadcast = async (): Promise<boolean> => {
+      const { plans } = await control<{ plans: readonly unknown[] }>('GET', '/broadcasts');
+      return plans.length === 0;
+    };
+    expect(await until(isBroadcast, 30_000, 20)).toBe(true);
+    return { ...requested, txId };
+  }
+  async function settles(requested: Requested): Promise<void> {
+    const { type } = await sending.ended(requested, EXPIRATION_SECONDS + 30);
+    expect([requested.sendId, type]).toEqual([requested.sendId, 'SendSettled']);
+    expect(await sending.headUsdt(requested.to)).toBe(requested.amountMicro);
+  }
+  async function isGivenUp(requested: Requested, reason: string, detail: string | null): Promise<void> {
+    const { type, data } = await sending.ended(requested, EXPIRATION_SECONDS + 30);
+    expect([requested.sendId, type]).toEqual([requested.sendId, 'SendGivenUp']);
+    expect(data).toMatchObject({ reason, detail });
+    expect(await sending.headUsdt(requested.to)).toBe(0n);
+  }
+  /** An act of the issuer, in force from the block that this makes. */
+  async function inForce(act: string, address: string): Promise<void> {
+    await control('POST', `/issuer/${act}`, { address });
+    await control('POST', '/mine', { blocks: 1 });
+  }
+  const nearlyGivenUp = (of: Parameters<Sending['request']>[0] = {}): Promise<Requested> =>
+    request({ waitedMs: NEARLY_GIVEN_UP_MS, ...of });
+
+  it('BUY-06 dropped, unanswered, forgotten or reorganised away: the same bytes are broadcast again, and settle', async () => {
+    const silent = await planned({ answer: 'silence' });
+    const dropped = await planned({ answer: 'SUCCESS' });
+    const refused = await planned({ answer: 'SERVER_BUSY' });
+    const forgotten = await planned({ answer: 'node', holdBlocks: MANY / 10 });
+    await control('POST', '/pool/forget', { txid: forgotten.txId });
+
+    await control('POST', '/pause');
+    const replaced = await planned({ answer: 'node' });
+    await control('POST', '/mine', { blocks: 1 });
+    await sending.until(replaced, 'SendSeen');
+    await control('POST', '/reorg', { depth: 1, transactions: 'vanish' });
+    await sending.until(replaced, 'SendDropped');
+    await control('POST', '/resume');
+
+    // Unanswered, and taken into the pool all the same.
+    const taken = await planned({ answer: 'cut', enters: true });
+    await settles(taken);
+    for (const one of [silent, dropped, refused, forgotten, replaced]) {
+      await settles(one);
+      expect((await sending.broadcasts(one.txId)).length).toBeGreaterThan(1);
+    }
+  });
+
+  it('BUY-06 what may not be signed is given up after 3 minutes, with the reason and an alarm', async () => {
+    const { contracts } = await control<{ contracts: { FAKE: string } }>('GET', '');
+    const { hotWallet } = await heads();
+    const reasons = [
+      [await nearlyGivenUp({ amount: MAX_AMOUNT + 1n }), 'amount'],
+      [await nearlyGivenUp({ amount: 200_000n }), 'usdt-short'],
+      [await nearlyGivenUp({ to: contracts.FAKE }), 'contract'],
+    ] as const;
+    const own = await sending.request({ to: hotWallet.address, waitedMs: NEARLY_GIVEN_UP_MS });
+    for (const [requested, detail] of reasons) await isGivenUp(requested, 'not-signed', detail);
+    expect((await sending.ended(own)).data).toMatchObject({ reason: 'not-signed', detail: 'own-address' });
+    expect(await sending.alarms()).toContain('sends-given-up');
+  });
+
+  it('BUY-06 out of energy, from a blacklisted hot wallet, of a paused contract: it failed, its cost is booked, it is given up', async () => {
+    const failed: Requested[] = [await planned({ answer: 'node', outcome: 'OUT_OF_ENERGY' })];
+    await isGivenUp(failed[0]!, 'failed-on-chain', 'OUT_OF_ENERGY');
+    const { address } = (await heads()).hotWallet;
+    for (const [act, undo] of [
+      ['blacklist', 'unblacklist'],
+      ['pause', 'unpause'],
+    ] as const) {
+      const held = await planned({ answer: 'node', holdBlocks: MANY / 10 });
+      await inForce(act, address);
+      try {
+        const late = await nearlyGivenUp();
+        await control('POST', '/pool/hold', { blocks: 0, txid: held.txId });
+        await isGivenUp(held, 'failed-on-chain', 'REVERT');
+        await isGivenUp(late, 'not-signed', 'transfer-fails');
+      } finally {
+        await inForce(undo, address);
+      }
+      failed.push(held);
+    }
+    for (const one of failed) {
+      const types = await sending.history(one);
+      expect(types.slice(-3)).toEqual(['SendFailedOnChain', 'SendCostBooked', 'SendGivenUp']);
+    }
+  });
+
+  it('BUY-06 without a node nothing is given back that may be on its way; when it is back the blocks prove it dead', async () => {
+    const dropped = await planned({ answer: 'SUCCESS' });
+    const late = await nearlyGivenUp();
+    await control('POST', '/faults', { disconnect: MANY });
+    const { expiration } = (await sending.until(dropped, 'SendSigned')).data as EventData<'SendSigned'>;
+    await isGivenUp(late, 'not-signed', 'node-silent');
+    const isOver = (): Promise<boolean> => Promise.resolve(Date.now() > Date.parse(expiration) + 3_000);
+    expect(await until(isOver, 60_000, 100)).toBe(true);
+    expect((await sending.history(dropped)).at(-1)).toBe('SendSigned');
+    await control('DELETE', '/faults');
+    await isGivenUp(dropped, 'expired', null);
+    await sending.possible();
+    await settles(await request());
+  });
+
+  it('BUY-03 a transfer that was not signed here raises a critical alarm', async () => {
+    expect(await sending.alarms()).not.toContain('own-address-foreign-transaction');
+    await new HotKeyThief(product).steal(newAddress(), 5_000_000n);
+    const rings = async (): Promise<boolean> => (await sending.alarms()).includes('own-address-foreign-transaction');
+    expect(await until(rings, 60_000, 100)).toBe(true);
+  });
+
+  it('ENG-06 after all of it every send has ended, none was made twice, and the history is clean', async () => {
+    for (const one of all) {
+      const { type } = await sending.ended(one);
+      expect(await sending.headUsdt(one.to)).toBe(type === 'SendSettled' ? one.amountMicro : 0n);
+      expect(sending.journalLines(one)).toBeLessThanOrEqual(1);
+    }
+    await sending.verify();
+  });
+});
