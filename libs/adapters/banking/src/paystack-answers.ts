@@ -49,8 +49,16 @@ export function isNoSuchAccount(answer: JsonAnswer): boolean {
   return NO_SUCH_ACCOUNT.test(String(message).toLowerCase());
 }
 
+/**
+ * Whether the answer is the provider's own word that there is no such thing. Its status is 400 or 404: the
+ * documentation has both.
+ */
+export function isNotFoundAnswer(answer: JsonAnswer, what: 'transaction' | 'customer'): boolean {
+  return (answer.status === 404 || answer.status === 400) && isRefusal(answer) && isNotFound(answer.body, what);
+}
+
 /** The provider's own word that there is no such thing, not that there is no such path. */
-function isNotFound({ code, message }: Fields, what: 'transfer' | 'account'): boolean {
+function isNotFound({ code, message }: Fields, what: 'transfer' | 'account' | 'transaction' | 'customer'): boolean {
   return code === `${what}_not_found` || new RegExp(`^(${what}|entity)\\b.*\\bnot found`, 'i').test(String(message));
 }
 

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseJsonKeepingNumbers } from '@usdt-africa/kernel';
+import type { CollectionHint } from './collections.js';
+import type { IdentificationNews } from './identification.js';
+import { customerCodeOf, refundStatusOf } from './paystack-credits.js';
 import { REFERENCE } from './port.js';
 import type { WebhookHint } from './port.js';
-import type { IdentificationNews } from './identification.js';
 import { type Fields, isFields } from './read.js';
 
 /**
@@ -27,13 +29,15 @@ const ID = /^[\w.:-]{1,100}$/;
 /** Reads verified bytes; null when they cannot be read. */
 export function parseWebhook(rawBody: Buffer): WebhookHint | null {
   const { event, data } = read(rawBody) ?? {};
-  if (!data || typeof event !== 'string' || !/^[a-z_.]{1,60}$/.test(event)) return null;
-  const { reference, status, id } = data;
-  const named = typeof reference === 'string' && /^[\x21-\x7e]{1,100}$/.test(reference) ? reference : null;
-  const customer = customerCodeIn(data);
-  const about = named ?? (typeof id === 'string' && ID.test(id) ? `id-${id}` : customer);
+  if (!data || typeof event !== 'string' || !/^[a-z_.-]{1,60}$/.test(event)) return null;
+  const { status, id } = data;
+  const named = referenceIn(data['reference']);
+  const about =
+    refundIn(event, data) ??
+    named ??
+    (typeof id === 'string' && ID.test(id) ? `id-${id}` : (customerCodeOf(data) ?? assigneeIn(event, data)));
   if (about === null) return null;
-  const state = typeof status === 'string' && /^[a-z_]{1,30}$/.test(status) ? status : '';
+  const state = typeof status === 'string' && /^[a-z_-]{1,30}$/.test(status) ? status : '';
   return {
     event,
     eventKey: `${event}|${about}|${state}`,
@@ -41,11 +45,35 @@ export function parseWebhook(rawBody: Buffer): WebhookHint | null {
   };
 }
 
+/** What a verified webhook says about collections; null for other webhooks. */
+export function parseCollection(rawBody: Buffer): CollectionHint | null {
+  const { event, data } = read(rawBody) ?? {};
+  if (!data || typeof event !== 'string') return null;
+  if (event === 'charge.success') {
+    const reference = referenceIn(data['reference']);
+    return reference === null ? null : { kind: 'credit', reference };
+  }
+  if (event === 'dedicatedaccount.assign.success' || event === 'dedicatedaccount.assign.failed') {
+    const customerCode = assigneeIn(event, data);
+    return customerCode === null ? null : { kind: 'account', customerCode, isAssigned: event.endsWith('.success') };
+  }
+  if (event.startsWith('refund.')) {
+    const transactionReference = referenceIn(data['transaction_reference']);
+    const status = refundStatusOf(event.slice('refund.'.length));
+    return transactionReference === null || status === null ? null : { kind: 'refund', transactionReference, status };
+  }
+  if (!event.startsWith('charge.dispute.')) return null;
+  const transaction = isFields(data['transaction']) ? data['transaction'] : {};
+  const transactionReference = referenceIn(transaction['reference']);
+  if (transactionReference === null) return null;
+  return { kind: 'dispute', transactionReference, isResolved: event === 'charge.dispute.resolve' };
+}
+
 /** The result of a customer's identification in a verified webhook; null for other webhooks. */
 export function parseIdentification(rawBody: Buffer): IdentificationNews | null {
   const { event, data } = read(rawBody) ?? {};
   if (!data || (event !== 'customeridentification.success' && event !== 'customeridentification.failed')) return null;
-  const customerCode = customerCodeIn(data);
+  const customerCode = customerCodeOf(data);
   if (customerCode === null) return null;
   const identification = isFields(data['identification']) ? data['identification'] : {};
   return {
@@ -69,9 +97,21 @@ function read(rawBody: Buffer): { readonly event: unknown; readonly data: Fields
   }
 }
 
-function customerCodeIn(data: Fields): string | null {
-  const code = data['customer_code'];
-  return typeof code === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : null;
+function referenceIn(value: unknown): string | null {
+  return typeof value === 'string' && /^[\x21-\x7e]{1,100}$/.test(value) ? value : null;
+}
+
+/** Which refund it is, although most of its webhooks have no id: the credit, the amount, and the payment if there is one. */
+function refundIn(event: string, data: Fields): string | null {
+  const credit = event.startsWith('refund.') ? referenceIn(data['transaction_reference']) : null;
+  if (credit === null) return null;
+  const { amount, refund_reference: payment } = data;
+  const sum = typeof amount === 'string' && /^\d{1,15}$/.test(amount) ? amount : '';
+  return `${credit}|${sum}|${referenceIn(payment) ?? ''}`;
+}
+
+function assigneeIn(event: string, data: Fields): string | null {
+  return event.startsWith('dedicatedaccount.') && isFields(data['customer']) ? customerCodeOf(data['customer']) : null;
 }
 
 /** A bank code with the leading zeros that it lacks where it is written as a number. */

@@ -23,7 +23,7 @@ export class NoAnswerError extends Error {
 }
 
 export interface OutsideRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** A form as parameters, anything else as JSON. */
