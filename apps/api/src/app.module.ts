@@ -46,6 +46,7 @@ import { documentOf } from './document.js';
 import { Health } from './health.js';
 import { lagAlarms } from './lag-alarms.js';
 import { LiveFeed } from './live-feed.js';
+import { PortsModule } from './ports.module.js';
 import { API_CONFIG, API_DOCUMENT } from './tokens.js';
 import { requestIdentity } from './log-identity.js';
 
@@ -64,6 +65,7 @@ export class AppModule {
       imports: [
         CoreModule.forRoot(config, log, clock),
         CqrsModule.forRoot(),
+        PortsModule.with(config),
         ConfigModule.forRoot([
           configured(ProductConfig, config),
           configured(AccountsConfig, { ...config, mode }),

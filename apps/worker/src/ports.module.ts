@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SIGNER, SignerClient, SignerConnection, SignerTransfers, TRANSFER_SIGNER } from '@usdt-africa/addresses';
 import {
+  COLLECTION_PROVIDER,
   CUSTOMER_IDENTIFICATION,
   PAYMENT_PROVIDER,
+  PaystackCollections,
   PaystackIdentification,
   PaystackProvider,
 } from '@usdt-africa/banking';
@@ -50,6 +52,11 @@ export class PortsModule {
         PAYMENT_PROVIDER,
         [],
         () => new PaystackProvider({ baseUrl: config.paystackUrl, secretKey: config.paystackSecret }),
+      ),
+      made(
+        COLLECTION_PROVIDER,
+        [],
+        () => new PaystackCollections({ baseUrl: config.paystackUrl, secretKey: config.paystackSecret }),
       ),
       made(
         CUSTOMER_IDENTIFICATION,
