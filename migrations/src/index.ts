@@ -14,6 +14,7 @@ import { Views1801000001011 } from './1011-views.js';
 import { OwnTransactions1801000001012 } from './1012-own-transactions.js';
 import { Sends1801000001013 } from './1013-sends.js';
 import { Wallets1801000001014 } from './1014-wallets.js';
+import { Funding1801000001015 } from './1015-funding.js';
 
 export { ROLES } from './roles.js';
 
@@ -46,6 +47,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   OwnTransactions1801000001012,
   Sends1801000001013,
   Wallets1801000001014,
+  Funding1801000001015,
 ];
 
 /**

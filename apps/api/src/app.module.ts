@@ -32,6 +32,7 @@ import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { SendsApiModule } from '@usdt-africa/sends';
+import { FundingApiModule } from '@usdt-africa/funding';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
@@ -90,6 +91,7 @@ export class AppModule {
         NotificationsModule.with(config),
         SendsApiModule,
         WalletsApiModule,
+        FundingApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

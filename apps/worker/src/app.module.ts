@@ -13,6 +13,7 @@ import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
 import { SendsConfig, SendsWorkerModule } from '@usdt-africa/sends';
+import { FundingWorkerModule } from '@usdt-africa/funding';
 import { WalletsWorkerModule } from '@usdt-africa/wallets';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
@@ -53,6 +54,7 @@ export class AppModule {
         RatesWorkerModule,
         SendsWorkerModule,
         WalletsWorkerModule,
+        FundingWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         TransactionsModule.worker(),

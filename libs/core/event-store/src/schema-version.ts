@@ -16,6 +16,7 @@ export const MIGRATIONS: readonly string[] = [
   'OwnTransactions1801000001012',
   'Sends1801000001013',
   'Wallets1801000001014',
+  'Funding1801000001015',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -18,6 +18,7 @@ import { context as recipients } from '@usdt-africa/recipients';
 import { context as reconciliation } from '@usdt-africa/reconciliation';
 import { context as sends } from '@usdt-africa/sends';
 import { context as wallets } from '@usdt-africa/wallets';
+import { context as funding } from '@usdt-africa/funding';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -43,6 +44,7 @@ export const CONTEXTS: readonly Context[] = [
   verifications,
   sends,
   wallets,
+  funding,
   history,
   addresses,
   recipients,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OPERATOR_ACTIONS, TIER_LIMIT_ACTIONS } from '../approval-actions.js';
+import { FUNDING_ACTIONS, OPERATOR_ACTIONS, TIER_LIMIT_ACTIONS } from '../approval-actions.js';
 import { LIMITED_TIERS } from '../events/verification-values.js';
 import { AdminActor, AdminMaskedPerson, AdminRateSide, AdminRole } from './admin-lists.js';
 import { AdminPayoutAttempt, AdminPayoutPhase } from './admin-payout-attempts.js';
@@ -38,6 +38,9 @@ export const AdminEffectChange = z.strictObject({
     'new-payees',
     'account',
     'sender',
+    'suspense',
+    'wallet',
+    'collection',
   ]),
   /** How the two are written: amounts, a limit (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
   unit: z.enum(['naira', 'usdt', 'limit', 'rate', 'bps', 'phase', 'deposit', 'role', 'operator', 'customer', 'sender']),
@@ -233,6 +236,20 @@ export const AdminSenderEffect = z.strictObject({
 });
 export type AdminSenderEffect = z.infer<typeof AdminSenderEffect>;
 
+/** `funding-return`, `funding-credit`: a held payment goes back to its sender, or into the customer's wallet. */
+export const AdminFundingEffect = z.strictObject({
+  kind: z.literal('funding'),
+  action: z.enum(FUNDING_ACTIONS),
+  fundingId: z.string(),
+  naira: z.string(),
+  /** Whose account number was paid; null: nobody's. `name`: masked; null once they were erased. */
+  customer: z.nullable(z.strictObject({ id: z.string(), name: z.nullable(z.string()) })),
+  /** Where the document can be found that shows whose it is; null for a return, and before it was given. */
+  evidence: z.nullable(z.string()),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminFundingEffect = z.infer<typeof AdminFundingEffect>;
+
 /**
  * Effect of an action as facts that the console formats: the requester and the approver read the same. Amounts are
  * decimal texts; identifiers are present only where they link to a record.
@@ -249,5 +266,6 @@ export const AdminApprovalEffect = z.discriminatedUnion('kind', [
   AdminTierLimitsEffect,
   AdminUnfreezeEffect,
   AdminSenderEffect,
+  AdminFundingEffect,
 ]);
 export type AdminApprovalEffect = z.infer<typeof AdminApprovalEffect>;

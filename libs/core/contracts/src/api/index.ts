@@ -16,5 +16,6 @@ export * from './upgrades.js';
 export * from './leaving.js';
 export * from './sends.js';
 export * from './wallets.js';
+export * from './wallet.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

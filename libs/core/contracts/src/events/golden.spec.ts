@@ -109,6 +109,8 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.switch(uuid),
       streams.send(uuid),
       streams.wallet(uuid),
+      streams.collection(uuid),
+      streams.funding(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

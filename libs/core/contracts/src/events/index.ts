@@ -5,6 +5,7 @@ import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
 import { disputeEvents } from './disputes.js';
 import { hotWalletEvents } from './hot-wallet.js';
+import { collectionEvents, fundingEvents } from './funding.js';
 import { limitEvents } from './limits.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
@@ -24,6 +25,13 @@ export { FREEZE_CAUSES, type FreezeCause } from './account-operations.js';
 export { type Language, LANGUAGES } from './accounts.js';
 export { type PricedPart, Sealed } from './common.js';
 export type { DisputeEvidence } from './disputes.js';
+export {
+  FUNDING_ACCOUNT_ENDS,
+  FUNDING_ACCOUNT_REFUSALS,
+  FUNDING_HOLDS,
+  FUNDING_RETURN_FAILURES,
+  FUNDING_SOURCES,
+} from './funding.js';
 export { orderOfPayout, type PaidFor } from './payouts.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
 export { SEND_KINDS, type SendCause } from './sends.js';
@@ -74,6 +82,8 @@ export const eventSchemas = {
   ...switchEvents,
   ...sendEvents,
   ...walletEvents,
+  ...collectionEvents,
+  ...fundingEvents,
   ...erasureEvents,
 } as const;
 
@@ -116,6 +126,11 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'WalletCredited',
   'WalletDebited',
   'WalletReceivableOpened',
+  'FundingCredited',
+  'FundingSuspended',
+  'FundingReturned',
+  'FundingReleased',
+  'FundingTakenBack',
 ]);
 
 /** Makes an event of the newest version. Throws a ZodError when the data does not fit: a bug in the caller, never input. */
@@ -156,6 +171,8 @@ export const verificationEventTypes = Object.keys(verificationEvents) as (keyof 
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
 export const sendEventTypes = Object.keys(sendEvents) as (keyof typeof sendEvents)[];
+export const collectionEventTypes = Object.keys(collectionEvents) as (keyof typeof collectionEvents)[];
+export const fundingEventTypes = Object.keys(fundingEvents) as (keyof typeof fundingEvents)[];
 export const walletEventTypes = Object.keys(walletEvents) as (keyof typeof walletEvents)[];
 
 /** Stream names, in one place. */
@@ -191,5 +208,8 @@ export const streams = {
   send: (sendId: string) => `send-${sendId}`,
   /** Of one account's naira. */
   wallet: (accountId: string) => `wallet-${accountId}`,
+  /** Of one account's number for naira. */
+  collection: (accountId: string) => `collection-${accountId}`,
+  funding: (fundingId: string) => `funding-${fundingId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

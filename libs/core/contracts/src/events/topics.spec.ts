@@ -29,6 +29,8 @@ describe('topics', () => {
       [`switch-${id}`]: 'switches',
       [`send-${id}`]: 'sends',
       [`wallet-${id}`]: 'wallets',
+      [`collection-${id}`]: 'funding',
+      [`funding-${id}`]: 'funding',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
@@ -48,6 +50,7 @@ describe('topics', () => {
       'accounts',
       'sends',
       'wallets',
+      'funding',
     ]);
   });
 

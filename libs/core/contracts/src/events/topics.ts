@@ -4,6 +4,7 @@ import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
 import { disputeEvents } from './disputes.js';
 import { hotWalletEvents } from './hot-wallet.js';
+import { collectionEvents, fundingEvents } from './funding.js';
 import { limitEvents } from './limits.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
@@ -50,6 +51,8 @@ export const STREAM_KINDS = {
   recipient: { prefix: 'recipient-', topic: 'accounts', types: types(recipientEvents) },
   send: { prefix: 'send-', topic: 'sends', types: types(sendEvents) },
   wallet: { prefix: 'wallet-', topic: 'wallets', types: types(walletEvents) },
+  collection: { prefix: 'collection-', topic: 'funding', types: types(collectionEvents) },
+  funding: { prefix: 'funding-', topic: 'funding', types: types(fundingEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

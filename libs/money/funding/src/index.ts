@@ -1,0 +1,2 @@
+export { context } from './context.js';
+export { FundingApiModule, FundingWorkerModule } from './funding.module.js';
