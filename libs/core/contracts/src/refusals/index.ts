@@ -8,6 +8,7 @@ import { console } from './console.js';
 import { deposits } from './deposits.js';
 import { disputes } from './disputes.js';
 import { files } from './files.js';
+import { funding } from './funding.js';
 import { history } from './history.js';
 import { http } from './http.js';
 import { limits } from './limits.js';
@@ -40,6 +41,7 @@ export const REFUSALS = {
   ...deposits,
   ...disputes,
   ...files,
+  ...funding,
   ...history,
   ...http,
   ...limits,
