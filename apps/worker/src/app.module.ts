@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AddressesWorkerModule } from '@usdt-africa/addresses';
 import { DepositsConfig, DepositsWorkerModule } from '@usdt-africa/deposits';
 import { DisputesModule } from '@usdt-africa/disputes';
+import { FundingConfig, FundingWorkerModule } from '@usdt-africa/funding';
 import { LimitsWorkerModule } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
 import { OperatorsModule } from '@usdt-africa/operators';
@@ -13,7 +14,6 @@ import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
 import { SendsConfig, SendsWorkerModule } from '@usdt-africa/sends';
-import { FundingWorkerModule } from '@usdt-africa/funding';
 import { WalletsWorkerModule } from '@usdt-africa/wallets';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
@@ -31,6 +31,7 @@ export class AppModule {
         DiscoveryModule,
         ConfigModule.forRoot([
           configured(ProductConfig, config),
+          configured(FundingConfig, config),
           configured(DepositsConfig, {
             contract: config.usdtContract,
             genesisId: config.tronGenesisId,

@@ -48,6 +48,8 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly sends: SendsConfig;
   readonly paystackUrl: string;
   readonly paystackSecret: string;
+  /** The provider's slug of the bank at which customers' account numbers are opened. */
+  readonly fundingBank: string;
   readonly rateSources: string;
   readonly smtpUrl: string;
   readonly mailFrom: string;
@@ -66,6 +68,7 @@ export function workerConfig(env: Environment): WorkerConfig {
   assertRateSources(settings);
   const product = productConfig(settings);
   const tron = tronConfig(settings);
+  const paystackSecret = settings.paystackKey('PAYSTACK_SECRET_KEY');
   const hasConsole = settings.optional('ADMIN_PUBLIC_URL') !== null;
   return {
     ...product,
@@ -81,7 +84,9 @@ export function workerConfig(env: Environment): WorkerConfig {
     cutOffSeconds: settings.integer('CUT_OFF_SECONDS', 60, { min: 1, max: 3_600 }),
     sends: sendsConfig(settings, tron),
     paystackUrl: settings.outside('PAYSTACK_URL'),
-    paystackSecret: settings.paystackKey('PAYSTACK_SECRET_KEY'),
+    paystackSecret,
+    // With a test key the provider opens numbers at its own test bank only.
+    fundingBank: settings.text('FUNDING_BANK', paystackSecret.startsWith('sk_test_') ? 'test-bank' : 'wema-bank'),
     rateSources: settings.text('RATE_SOURCES'),
     smtpUrl: settings.outside('SMTP_URL'),
     mailFrom: settings.text('MAIL_FROM'),

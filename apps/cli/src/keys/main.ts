@@ -17,6 +17,7 @@ import {
 import { operatorAddresses } from '@usdt-africa/operators';
 import { ConfigError, productStore, withSettingFiles } from '@usdt-africa/platform';
 import { enquiredAccounts } from '@usdt-africa/recipients';
+import { fundingAccountNumbers } from '@usdt-africa/funding';
 import { identityNumbers } from '@usdt-africa/verifications';
 import { sentenceOf } from '@usdt-africa/tools/command-line';
 import pg from 'pg';
@@ -124,6 +125,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         accountPhones,
         accountIdentities,
         identityNumbers,
+        fundingAccountNumbers,
       ];
       for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))
         io.out(`${one.table}: ${one.renewed} made anew, ${one.current} were current, ${one.erased} of erased persons.`);

@@ -1,3 +1,4 @@
+export { BankIdentifications } from './application/bank-identifications.js';
 export { CheckRunner, GIVEN_UP_MS, VerificationsWorkerConfig } from './application/check-runner.js';
 export { DojahIdentityCheck, type DojahOptions } from './application/dojah.js';
 export { HeldByTier, type HeldOfAccount } from './application/held-by-tier.js';

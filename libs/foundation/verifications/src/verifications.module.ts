@@ -7,6 +7,7 @@ import { AddDocumentHandler } from './application/add-document.js';
 import { AnswerUpgradeHandler } from './application/answer-upgrade.js';
 import { ApproveVerificationHandler } from './application/approve-verification.js';
 import { RequestInformationHandler } from './application/request-information.js';
+import { BankIdentifications } from './application/bank-identifications.js';
 import { BeginUpgradeHandler } from './application/begin-upgrade.js';
 import { CheckRunner, VerificationsWorkerConfig } from './application/check-runner.js';
 import { ClaimVerificationHandler } from './application/claim-verification.js';
@@ -65,6 +66,7 @@ export class VerificationsModule {
       controllers: [UpgradeController, AdminTiersController],
       providers: [
         TierUpgradeRequests,
+        BankIdentifications,
         IdentificationWebhookHandler,
         OpenTierUpgrade,
         TierList,
@@ -76,7 +78,7 @@ export class VerificationsModule {
           uploadsPerClient: new RateLimit(pool, 'upgrade-uploads-client', 300, 600),
         })),
       ],
-      exports: [IdentificationWebhookHandler, OpenTierUpgrade],
+      exports: [BankIdentifications, IdentificationWebhookHandler, OpenTierUpgrade],
     };
   }
 

@@ -1,9 +1,21 @@
+import { collectionEventTypes, fundingEventTypes } from '@usdt-africa/contracts/events';
 import type { Context } from '@usdt-africa/platform';
+import { fundingAccountDecider } from './domain/funding-account.js';
 import { fundingDecider } from './domain/funding.js';
+import { fundingsProjection } from './read-model/fundings.js';
 
-/** What funding bring to the product. */
+/** What funding brings to the product. */
 export const context: Context = {
   name: 'funding',
-  streams: ['funding'],
-  deciders: { funding: fundingDecider },
+  streams: ['collection', 'funding'],
+  deciders: { collection: fundingAccountDecider, funding: fundingDecider },
+  projections: () => [
+    { projection: fundingsProjection, feed: 'direct', about: 'one row a payment of naira: what is due, and whose it is' },
+  ],
+  permissions: ['funding.read', 'funding.act'],
+  liveResources: [{ resource: 'fundings', stream: 'funding', readBy: 'funding.read' }],
+  auditActs: {
+    types: [...fundingEventTypes, ...collectionEventTypes.filter((type) => type !== 'FundingIntended')],
+    money: ['FundingReturnRequested', 'FundingReleased'],
+  },
 };

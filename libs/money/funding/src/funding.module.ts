@@ -1,9 +1,72 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '@usdt-africa/accounts';
+import { WalletsModule } from '@usdt-africa/wallets';
+import { AccountOpener } from './application/account-opener.js';
+import { Arrivals } from './application/arrivals.js';
+import { CheckFundingsHandler } from './application/check-fundings.js';
+import { CreditFundingHandler } from './application/credit-funding.js';
+import { DecideHeldHandler } from './application/decide-held.js';
+import { FundingAccounts } from './application/funding-accounts.js';
+import { FundingClock } from './application/funding-clock.js';
+import { FundingHints } from './application/funding-hints.js';
+import { FundingListReader } from './application/funding-list-reader.js';
+import { FundingOwners } from './application/funding-owners.js';
+import { FundingStreams } from './application/funding-streams.js';
+import { FundingWork } from './application/funding-work.js';
+import { FundingWorker } from './application/funding-worker.js';
+import { IntendFundingHandler } from './application/intend-funding.js';
+import { OpenNumberHandler } from './application/open-number.js';
+import { FundingApprovals, OperatorFundings } from './application/operator-fundings.js';
+import { Refunds } from './application/refunds.js';
+import { ReturnFundingHandler } from './application/return-funding.js';
+import { WalletController, WalletLimits } from './http/wallet.controller.js';
+import { HeldViews } from './read-model/held-views.js';
+import { ListHeldHandler } from './read-model/list-held.js';
+import { ListWalletLinesHandler } from './read-model/list-wallet-lines.js';
+import { ShowFundingStateHandler } from './read-model/show-funding-state.js';
+import { ShowHeldHandler } from './read-model/show-held.js';
+import { ShowWalletHandler } from './read-model/show-wallet.js';
 
-/** HTTP of funding: controllers, and the handlers of their commands and queries. */
-@Module({ controllers: [], providers: [] })
+const SERVICES = [
+  FundingWork,
+  FundingOwners,
+  FundingAccounts,
+  FundingStreams,
+  FundingHints,
+  OperatorFundings,
+  FundingApprovals,
+];
+
+const HANDLERS = [
+  CheckFundingsHandler,
+  CreditFundingHandler,
+  DecideHeldHandler,
+  IntendFundingHandler,
+  ListHeldHandler,
+  ListWalletLinesHandler,
+  OpenNumberHandler,
+  ReturnFundingHandler,
+  ShowFundingStateHandler,
+  ShowHeldHandler,
+  ShowWalletHandler,
+];
+
+/** Payments and account numbers by their streams: what api and worker share. */
+@Module({ imports: [AccountsModule, WalletsModule], providers: SERVICES, exports: SERVICES })
+export class FundingModule {}
+
+/** HTTP of customers' wallets, and what customers and operators do about payments. */
+@Module({
+  imports: [FundingModule, WalletsModule],
+  controllers: [WalletController],
+  providers: [WalletLimits, HeldViews, ...HANDLERS],
+  exports: [FundingModule],
+})
 export class FundingApiModule {}
 
-/** What a worker does for funding: jobs, each with its role. */
-@Module({ providers: [] })
+/** Asks the provider about payments, returns and account numbers, and decides what is due. */
+@Module({
+  imports: [FundingModule],
+  providers: [AccountOpener, Arrivals, Refunds, FundingListReader, FundingWorker, FundingClock],
+})
 export class FundingWorkerModule {}

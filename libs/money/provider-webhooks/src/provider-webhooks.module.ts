@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PersonalData } from '@usdt-africa/event-store';
+import { FundingHints, FundingModule } from '@usdt-africa/funding';
 import type { Clock } from '@usdt-africa/kernel';
 import { PayoutHints, PayoutsApiModule } from '@usdt-africa/payouts';
 import { CLOCK, LOG, type Log, made, POOL } from '@usdt-africa/platform';
@@ -20,18 +21,19 @@ export class ProviderWebhooksModule {
     return {
       module: ProviderWebhooksModule,
       global: true,
-      imports: [PayoutsApiModule],
+      imports: [FundingModule, PayoutsApiModule],
       controllers: [WebhooksController],
       providers: [
         made(
           WebhookInbox,
-          [POOL, PersonalData, CLOCK, LOG, PayoutHints, IdentificationWebhookHandler],
+          [POOL, PersonalData, CLOCK, LOG, PayoutHints, FundingHints, IdentificationWebhookHandler],
           (
             pool: Pool,
             personalData: PersonalData,
             clock: Clock,
             log: Log,
             payoutHints: PayoutHints,
+            fundingHints: FundingHints,
             identifications: IdentificationWebhookHandler,
           ) =>
             new WebhookInbox({
@@ -41,6 +43,7 @@ export class ProviderWebhooksModule {
               clock,
               log,
               payoutHints,
+              fundingHints,
               identifications,
             }),
         ),

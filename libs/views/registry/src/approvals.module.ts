@@ -3,6 +3,7 @@ import { AccountsModule, SecondFactorResets } from '@usdt-africa/accounts';
 import { ApprovalExpiryTimer, ApprovalProcess, ApprovalProcessJob, Approvals } from '@usdt-africa/approvals';
 import { DisputeRepays } from '@usdt-africa/disputes';
 import { PostgresEventStore } from '@usdt-africa/event-store';
+import { FundingApprovals, FundingModule } from '@usdt-africa/funding';
 import type { Clock } from '@usdt-africa/kernel';
 import { LimitService, LimitOverrides, LimitsModule, TierLimitChanges } from '@usdt-africa/limits';
 import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
@@ -20,7 +21,7 @@ export class ApprovalsModule {
     return {
       module: ApprovalsModule,
       global: true,
-      imports: [AccountsModule, LimitsModule, OrdersModule, RatesModule],
+      imports: [AccountsModule, FundingModule, LimitsModule, OrdersModule, RatesModule],
       providers: [
         made(
           Approvals,
@@ -36,6 +37,7 @@ export class ApprovalsModule {
             TierLimitChanges,
             RateControlService,
             SecondFactorResets,
+            FundingApprovals,
             CLOCK,
           ],
           (
@@ -50,6 +52,7 @@ export class ApprovalsModule {
             tierLimits: TierLimitChanges,
             rates: RateControlService,
             secondFactors: SecondFactorResets,
+            fundings: FundingApprovals,
             clock: Clock,
           ) =>
             openApprovals({
@@ -68,6 +71,8 @@ export class ApprovalsModule {
                 'rate-margin': rates,
                 'rate-pin': rates,
                 'customer-second-factor': secondFactors,
+                'funding-return': fundings,
+                'funding-credit': fundings,
                 ...grantedChanges(store, operators, profiles),
               },
             }),

@@ -8,6 +8,7 @@ export const ROLES = [
   'rates',
   'payouts',
   'sends',
+  'funding',
   'clock',
   'mail',
   'housekeeping',

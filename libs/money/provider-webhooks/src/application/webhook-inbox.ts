@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { parseIdentification, parseWebhook, verifyWebhook } from '@usdt-africa/banking';
-import type { IdentificationNews, WebhookHint } from '@usdt-africa/banking';
+import { parseCollection, parseIdentification, parseWebhook, verifyWebhook } from '@usdt-africa/banking';
+import type { CollectionHint, IdentificationNews, WebhookHint } from '@usdt-africa/banking';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { crashPoint, ErasedSubjectError, withTransaction } from '@usdt-africa/event-store';
 import type { PersonalData } from '@usdt-africa/event-store';
+import type { FundingHints } from '@usdt-africa/funding';
 import type { Clock } from '@usdt-africa/kernel';
 import type { PayoutHints } from '@usdt-africa/payouts';
 import type { Log } from '@usdt-africa/platform';
@@ -18,8 +19,20 @@ export interface WebhookInboxOptions {
   readonly clock: Clock;
   readonly log: Pick<Log, 'info'>;
   readonly payoutHints: PayoutHints;
+  /** Receives hints about collected naira; without it they are stored and counted like unknown events. */
+  readonly fundingHints?: Pick<FundingHints, 'record' | 'wake'>;
   /** Receives identification results; without it they are stored and counted like unknown events. */
   readonly identifications?: Pick<IdentificationWebhookHandler, 'subjectOf' | 'handle'>;
+}
+
+/** What a verified webhook is about. */
+interface ParsedWebhook {
+  readonly hint: WebhookHint | null;
+  /** Of a payout of ours. */
+  readonly payoutId: string | null;
+  readonly collection: CollectionHint | null;
+  /** The subject whose data it names; null for none that is known. */
+  readonly ownSubject: string | null;
 }
 
 /** Headers as Node provides them: lower-case names. */
@@ -28,12 +41,12 @@ export type WebhookHeaders = Readonly<Record<string, string | readonly string[] 
 /** 256 kB, far above any genuine webhook. */
 export const MOST_WEBHOOK_BYTES = 256 * 1024;
 
-/** Why a webhook is not a hint about one of our payouts or identifications; counted per hour in `webhook_counts`. */
+/** Why a webhook is not a hint about anything of ours; counted per hour in `webhook_counts`. */
 type Anomaly = 'bad-signature' | 'too-large' | 'unreadable' | 'other' | 'not-ours';
 
 /**
  * Receives the callbacks of payment providers: verifies, stores and deduplicates them. A webhook proves only that the
- * provider sent it: it makes the payout due for a query, and money moves on the answer to that query alone.
+ * provider sent it: it makes a payout or a payment due for a query, and money moves on the answer to that query alone.
  */
 export class WebhookInbox {
   constructor(private readonly options: WebhookInboxOptions) {}
@@ -60,24 +73,23 @@ export class WebhookInbox {
     const payoutId = payoutSubject === null ? null : namedId;
     const result = identifications ? parseIdentification(rawBody) : null;
     const subjectId = result ? await identifications!.subjectOf(result.customerCode) : payoutSubject;
-    const isNew = await this.store(rawBody, hint, payoutId, subjectId);
+    const collection = this.options.fundingHints ? parseCollection(rawBody) : null;
+    const { isNew, isCollection } = await this.store(rawBody, { hint, payoutId, collection, ownSubject: subjectId });
     if (isNew && payoutId !== null) payoutHints.wake(payoutId);
+    if (isNew && isCollection) this.options.fundingHints!.wake();
     // Copies are handled too: a process may have died after storing the first one and before handling it.
     const isAnswer = result !== null && (await identifications!.handle(result));
     crashPoint('webhook.after-store-before-200');
-    const anomaly = isAnswer ? null : anomalyOf(hint, payoutId, result);
+    const anomaly = isAnswer || isCollection ? null : anomalyOf(hint, payoutId, result);
     if (anomaly !== null) await this.count(anomaly);
     this.options.log.info({ event: hint?.event, payoutId, fresh: isNew, strange: anomaly }, 'webhook received');
   }
 
-  /** @returns whether it is the first copy */
   private async store(
     rawBody: Buffer,
-    hint: WebhookHint | null,
-    payoutId: string | null,
-    ownSubject: string | null,
-  ): Promise<boolean> {
-    const { pool, clock, payoutHints } = this.options;
+    { hint, payoutId, collection, ownSubject }: ParsedWebhook,
+  ): Promise<{ readonly isNew: boolean; readonly isCollection: boolean }> {
+    const { pool, clock, payoutHints, fundingHints } = this.options;
     const hash = createHash('sha256').update(rawBody).digest('hex');
     const key = hint?.eventKey ?? `unreadable|${hash}`;
     const { subjectId, body } = await this.sealed(rawBody, ownSubject, key);
@@ -90,10 +102,11 @@ export class WebhookInbox {
          returning copies`,
         [key, hint?.event ?? 'unreadable', hint?.reference ?? null, subjectId, body, now],
       );
-      if (rows[0]?.copies !== 1) return false;
+      if (rows[0]?.copies !== 1) return { isNew: false, isCollection: collection !== null };
       if (payoutId !== null)
         await payoutHints.record(tx, { payoutId, reference: hint!.reference!, event: hint!.event }, now);
-      return true;
+      const isCollection = collection !== null && (await fundingHints!.record(tx, collection, now));
+      return { isNew: true, isCollection };
     });
   }
 

@@ -24,6 +24,7 @@ export const MAY_REQUEST = [
   'rates.set',
   'operators.manage',
   'senders.keep',
+  'funding.act',
 ] as const satisfies readonly PermissionName[];
 
 /**
@@ -54,6 +55,8 @@ export function permissionFor({ action, amountKobo }: ApprovalSubject): Permissi
     case 'customer-second-factor':
     case 'customer-unfreeze':
     case 'sender-unlist':
+    case 'funding-return':
+    case 'funding-credit':
       return 'approvals.decide';
   }
 }

@@ -15,6 +15,10 @@ const HOLDERS = {
   /** Query the provider again for a payout's status. */
   'payouts.check-status': ['support', 'finance'],
   'payouts.repay': ['finance'],
+  /** Naira that came in: payments, and what is in nobody's wallet. */
+  'funding.read': ['support', 'finance', 'engineer', 'admin'],
+  /** Return a held payment, or request that it is credited. */
+  'funding.act': ['finance'],
   'personal.read': ['support', 'finance'],
   /** Masked, until a reason is given: see `personal.read`. No role can export customers as a file. */
   'customers.read': ['support', 'finance', 'admin'],
