@@ -1,0 +1,203 @@
+import { CustomerProfiles, keepFrozen, subjectOf } from '@usdt-africa/accounts';
+import { MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import {
+  createEventStore,
+  DirectTransport,
+  type PersonalData,
+  personalDataFrom,
+  type PostgresEventStore,
+  withTransaction,
+} from '@usdt-africa/event-store';
+import { FixedClock, uuidv7 } from '@usdt-africa/kernel';
+import { auditLedger } from '@usdt-africa/ledger';
+import { createLog } from '@usdt-africa/platform';
+import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { type Wallet, walletLinesProjection, WalletStreams } from '@usdt-africa/wallets';
+import type { Pool } from 'pg';
+import { AccountOpener } from '../src/application/account-opener.js';
+import { Arrivals } from '../src/application/arrivals.js';
+import { FundingAccounts } from '../src/application/funding-accounts.js';
+import { FundingClock } from '../src/application/funding-clock.js';
+import { FundingHints } from '../src/application/funding-hints.js';
+import { FundingListReader } from '../src/application/funding-list-reader.js';
+import { FundingOwners } from '../src/application/funding-owners.js';
+import { fundingIdOf, FundingStreams } from '../src/application/funding-streams.js';
+import { FundingWork } from '../src/application/funding-work.js';
+import { FundingWorker } from '../src/application/funding-worker.js';
+import { OperatorFundings } from '../src/application/operator-fundings.js';
+import { Refunds } from '../src/application/refunds.js';
+import { requestAccount } from '../src/domain/funding-account.js';
+import type { Funding } from '../src/domain/funding.js';
+import { fundingsProjection } from '../src/read-model/fundings.js';
+import { PlayedProvider } from './played-provider.js';
+
+export interface Customer {
+  readonly accountId: string;
+  readonly customerCode: string;
+  /** At which naira are paid to it. */
+  readonly number: string;
+}
+
+/** One process of a worker: its own services over the shared database. */
+export class Process {
+  readonly store: PostgresEventStore;
+  readonly work: FundingWork;
+  readonly owners: FundingOwners;
+  readonly fundings: FundingStreams;
+  readonly accounts: FundingAccounts;
+  readonly hints: FundingHints;
+  readonly wallets: WalletStreams;
+  readonly list: FundingListReader;
+  readonly worker: FundingWorker;
+  readonly timer: FundingClock;
+  readonly operators: OperatorFundings;
+
+  constructor(pool: Pool, provider: PlayedProvider, clock: FixedClock, data: PersonalData) {
+    const log = createLog('test', 'silent');
+    this.store = createEventStore({ pool, moneyEvents: MONEY_EVENTS });
+    this.work = new FundingWork(pool);
+    this.owners = new FundingOwners(pool, new CustomerProfiles(pool, data), data);
+    this.wallets = new WalletStreams(this.store, pool, clock);
+    this.fundings = new FundingStreams(this.store, pool, this.wallets, this.work, clock);
+    this.accounts = new FundingAccounts(this.store, pool, data, this.owners, this.work, clock);
+    this.hints = new FundingHints(pool);
+    this.list = new FundingListReader(pool, this.work, provider, clock, log);
+    this.worker = new FundingWorker(
+      this.work,
+      new Arrivals(this.fundings, this.owners, data, provider, clock, log),
+      new Refunds(this.fundings, this.work, provider, clock, log),
+      new AccountOpener(this.accounts, provider, { fundingBank: 'test-bank' }, log),
+      this.accounts,
+      this.fundings,
+      this.list,
+      provider,
+      clock,
+      log,
+      null,
+    );
+    this.timer = new FundingClock(pool, this.fundings, this.accounts, clock, log);
+    this.operators = new OperatorFundings(this.fundings, this.owners, this.hints, pool);
+  }
+}
+
+/** Funding with a provider in memory, on a clock that tests move. */
+export class TestApp {
+  readonly clock = new FixedClock('2026-11-28T09:00:00.000Z');
+  readonly provider = new PlayedProvider();
+  readonly data: PersonalData;
+  readonly process: Process;
+  readonly #transport: DirectTransport;
+
+  private constructor(readonly db: TestDatabase) {
+    this.data = personalDataFrom(sealingKeys(), { pool: db.app });
+    this.process = this.anotherProcess();
+    this.#transport = new DirectTransport({ store: this.process.store });
+  }
+
+  static async open(): Promise<TestApp> {
+    const app = new TestApp(await testDatabase());
+    app.#subscriptions = await Promise.all(
+      [fundingsProjection, walletLinesProjection].map((projection) => app.#transport.project(projection)),
+    );
+    return app;
+  }
+
+  #subscriptions: readonly { caughtUp(): Promise<void> }[] = [];
+
+  anotherProcess(): Process {
+    return new Process(this.db.app, this.provider, this.clock, this.data);
+  }
+
+  async close(): Promise<void> {
+    await this.#transport.close();
+    await this.db.drop();
+  }
+
+  /** Until the read models have every event. */
+  async projected(): Promise<void> {
+    for (const subscription of this.#subscriptions) await subscription.caughtUp();
+  }
+
+  /** Waits; a time that is over makes questions due. */
+  wait(milliseconds: number): void {
+    this.clock.set(new Date(this.clock.now().getTime() + milliseconds));
+  }
+
+  /** Everything that is due now, until nothing is. */
+  async work(process = this.process): Promise<void> {
+    await this.projected();
+    await process.timer.runDue();
+    await process.worker.runOnce();
+    await this.projected();
+  }
+
+  async account(firstName = 'Temitope', lastName = 'Adewale'): Promise<string> {
+    const accountId = uuidv7();
+    await this.data.ensureSubjects([subjectOf(accountId)]);
+    const profile = { firstName, lastName, username: 'x', email: `${accountId}@example.com`, phone: '+2348035550148' };
+    await this.db.owner.query(
+      `insert into accounts (account_id, owner_key, state, profile, email_blind, phone_blind, username_hash, language, registered_at)
+       values ($1::uuid, $1::text, 'active', $2, $1::text, $1::text, $1::text, 'en', now())`,
+      [accountId, JSON.stringify(await this.data.seal(subjectOf(accountId), profile))],
+    );
+    return accountId;
+  }
+
+  /** A customer with an open number. */
+  async customer(firstName?: string, lastName?: string): Promise<Customer> {
+    const accountId = await this.account(firstName, lastName);
+    const customerCode = `CUS_${accountId.replaceAll('-', '')}`;
+    this.provider.identified.add(customerCode);
+    await this.request(accountId, customerCode);
+    await this.work();
+    return { accountId, customerCode, number: this.provider.accounts.get(customerCode)!.accountNumber };
+  }
+
+  async request(accountId: string, customerCode: string): Promise<void> {
+    const request = { accountId, provider: 'paystack', customerCode };
+    await this.process.accounts.change(accountId, (account, now) => requestAccount(account, request, now), {
+      actor: `account:${accountId}`,
+    });
+  }
+
+  /** The provider's callback about a credit. */
+  hint(reference: string): Promise<boolean> {
+    return withTransaction(this.db.app, (tx) =>
+      this.process.hints.record(tx, { kind: 'credit', reference }, this.clock.now()),
+    );
+  }
+
+  setState(accountId: string, state: 'active' | 'frozen' | 'closed'): Promise<void> {
+    return withTransaction(this.db.owner, async (tx) => {
+      if (state === 'closed') await tx.query(`update accounts set state = 'closed' where account_id = $1`, [accountId]);
+      else await keepFrozen(tx, accountId, state === 'frozen');
+    });
+  }
+
+  async funding(transactionId: string): Promise<Funding> {
+    return (await this.process.fundings.load(fundingIdOf('paystack', transactionId))).state;
+  }
+
+  async types(transactionId: string): Promise<readonly string[]> {
+    const events = await this.process.store.readStream(streams.funding(fundingIdOf('paystack', transactionId)));
+    return events.map(({ type }) => type);
+  }
+
+  async wallet(accountId: string): Promise<Wallet> {
+    return (await this.process.wallets.load(accountId)).state;
+  }
+
+  /** What is wrong in the books; nothing, always. */
+  async faults(): Promise<readonly unknown[]> {
+    const events = await everything(this.process.store);
+    return auditLedger(events);
+  }
+
+  /** The sum of a ledger account over all events, in kobo. */
+  async sumOf(account: string): Promise<bigint> {
+    const events = await everything(this.process.store);
+    return events
+      .flatMap(({ data }) => (data as { postings?: { account: string; amount: string }[] }).postings ?? [])
+      .reduce((sum, line) => (line.account === account ? sum + BigInt(line.amount) : sum), 0n);
+  }
+}
