@@ -120,7 +120,7 @@ export class TestApp {
 
   /** Waits; a time that is over makes questions due. */
   wait(milliseconds: number): void {
-    this.clock.set(new Date(this.clock.now().getTime() + milliseconds));
+    this.clock.advance(milliseconds);
   }
 
   /** Everything that is due now, until nothing is. */
@@ -136,8 +136,8 @@ export class TestApp {
     await this.data.ensureSubjects([subjectOf(accountId)]);
     const profile = { firstName, lastName, username: 'x', email: `${accountId}@example.com`, phone: '+2348035550148' };
     await this.db.owner.query(
-      `insert into accounts (account_id, owner_key, state, profile, email_blind, phone_blind, username_hash, language, registered_at)
-       values ($1::uuid, $1::text, 'active', $2, $1::text, $1::text, $1::text, 'en', now())`,
+      `insert into accounts (account_id, state, profile, email_blind, phone_blind, username_hash, language, registered_at)
+       values ($1::uuid, 'active', $2, $1::text, $1::text, $1::text, 'en', now())`,
       [accountId, JSON.stringify(await this.data.seal(subjectOf(accountId), profile))],
     );
     return accountId;
@@ -189,8 +189,7 @@ export class TestApp {
 
   /** What is wrong in the books; nothing, always. */
   async faults(): Promise<readonly unknown[]> {
-    const events = await everything(this.process.store);
-    return auditLedger(events);
+    return (await auditLedger({ pool: this.db.reader } as PostgresEventStore, { reactionMs: 0 })).findings;
   }
 
   /** The sum of a ledger account over all events, in kobo. */
