@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { QuoteView } from '@usdt-africa/contracts/api';
 import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
-import { account, uuidv7 } from '@usdt-africa/kernel';
+import { account, posting, uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
 import { sessionOf, signedInCustomer } from '../test/new-person.js';
@@ -24,7 +24,7 @@ interface Thing {
 
 /** The expected response to callers other than the owner: none reveals what belongs to another customer. */
 interface Expected {
-  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session' | 'passkey' | 'document' | 'part';
+  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session' | 'passkey' | 'document' | 'part' | 'funding' | 'intent';
   /** The request body, where it is validated before the ownership. */
   readonly body?: object;
   /**
@@ -45,6 +45,8 @@ const OF_AN_ORDER: Expected = { thing: 'order', another: 404, anotherGuest: 404,
 
 const OF_A_TRANSACTION: Expected = { ...OF_AN_ORDER, thing: 'transaction' };
 const OF_A_RECIPIENT: Expected = { thing: 'recipient', another: 404, anotherGuest: 401, anonymous: 401 };
+
+const OF_A_FUNDING: Expected = { ...OF_A_RECIPIENT, thing: 'funding' };
 
 /** Every route of customers that names something: a new one without a line here fails. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
@@ -92,6 +94,9 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     anotherGuest: 401,
     anonymous: 401,
   },
+  'GET /api/wallet/fundings/:id': { ...OF_A_FUNDING, thing: 'intent' },
+  'POST /api/wallet/held/:id/return': OF_A_FUNDING,
+  'POST /api/wallet/held/:id/claim': OF_A_FUNDING,
   'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, anonymous: 401 },
   'POST /api/account/passkeys/:id/remove': { thing: 'passkey', another: 404, anotherGuest: 401, anonymous: 401 },
   'POST /api/account/passkeys/:id/rename': {
@@ -210,6 +215,55 @@ describe('access to other customers’ records', () => {
       (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
     return { ids: { id: recipientId }, owner, looks };
   };
+  const aFunding = async (): Promise<Thing> => {
+    const owner = await signedInCustomer(api);
+    const id = uuidv7();
+    const people = personalDataFrom(api.config.keys, { pool: api.db.app });
+    const sender = { name: 'ADAEZE OKONKWO', bank: null, account: null, narration: null, receiver: null };
+    const now = new Date().toISOString();
+    const amount = { fundingId: id, accountId: owner.accountId, amountKobo: '1000000' };
+    const seen = event('FundingSeen', {
+      ...amount,
+      provider: 'paystack',
+      transactionId: String(Date.now()),
+      reference: `ref-${id}`,
+      feeKobo: null,
+      sender: await people.seal(`account-${owner.accountId}`, sender),
+      paidAt: null,
+      found: 'webhook',
+      at: now,
+    });
+    const held = event('FundingSuspended', {
+      ...amount,
+      feeKobo: '0',
+      why: 'other-name',
+      dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+      at: now,
+      postings: [
+        posting('collection:paystack', 'NGN', 1_000_000n),
+        posting('suspense:funding', 'NGN', -1_000_000n),
+      ],
+    });
+    const stream = streams.funding(id);
+    await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
+      { streamId: stream, expectedVersion: 0, events: [seen, held] },
+      { metadata: { correlationId: uuidv7(), actor: 'system:funding' } },
+    );
+    const looks = async () =>
+      (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
+    return { ids: { id }, owner, looks };
+  };
+  const anIntent = async (): Promise<Thing> => {
+    const owner = await signedInCustomer(api);
+    const id = uuidv7();
+    await api.db.owner.query(
+      'insert into funding_intents (intent_id, account_id, amount_kobo, at) values ($1, $2, 1000000, now())',
+      [id, owner.accountId],
+    );
+    const looks = async () =>
+      (await api.db.owner.query('select * from funding_intents where intent_id = $1', [id])).rows;
+    return { ids: { id }, owner, looks };
+  };
   const aQuote = async (cookie: string): Promise<Thing> => {
     await api.rated();
     const made = await api.post('/api/quotes', { side: 'sell', amount: '5' }, cookie);
@@ -223,6 +277,8 @@ describe('access to other customers’ records', () => {
     order: async () => [await anOrder(newGuest()), await anOrder(await signedInCustomer(api))],
     transaction: async () => [await claimedOrder()],
     recipient: async () => [await aRecipient()],
+    funding: async () => [await aFunding()],
+    intent: async () => [await anIntent()],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],
     document: async () => [await aDocument()],
     part: async () => [{ ...(await aDocument()), ids: { document: 'selfie' } }],

@@ -26,6 +26,8 @@ const FIGURES: Readonly<Record<ApprovalAction, RegExp>> = {
   'deposit-returned-by-evidence': /book what arrived \(S918 447 203 116\) as sent back$/,
   'deposit-attributed-by-evidence': /book what arrived \(9c4e07ab…\) as given to its owner$/,
   'customer-second-factor': /reset a customer’s lost second step$/,
+  'funding-return': /return ₦750,000\.00 to its sender$/,
+  'funding-credit': /credit ₦750,000\.00 to the customer’s wallet$/,
   'sender-unlist': /take TMuA…reY9 from the listed senders$/,
   'customer-unfreeze': /unfreeze a customer, so that ₦4,000,000\.00 goes out$/,
   'limit-override': /raise the limit of one person to 40,000\.00 USDT a day$/,

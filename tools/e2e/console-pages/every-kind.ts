@@ -9,6 +9,8 @@ const NAMES: Partial<Record<ApprovalAction, AdminApprovalView['on']>> = {
   },
   'deposit-attributed-by-evidence': { label: '9c4e07ab…', resource: 'unattributed', id: `${'9c4e07ab'.repeat(8)}-2` },
   'customer-second-factor': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },
+  'funding-return': { label: 're4lyvq3s3', resource: 'fundings', id: '0192f3aa-0000-7000-8000-00000000000b' },
+  'funding-credit': { label: 're4lyvq3s3', resource: 'fundings', id: '0192f3aa-0000-7000-8000-00000000000b' },
   'sender-unlist': { label: 'TMuA…reY9', resource: 'senders', id: '0192f3aa-0000-7000-8000-00000000000a' },
   'customer-unfreeze': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },
   'limit-override': { label: '40000.000000', resource: 'limits', id: 'a'.repeat(64) },

@@ -186,6 +186,30 @@ export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
   'operator-enable': operatorEffect('operator-enable', {
     changes: [{ what: 'operator', unit: 'operator', now: 'disabled', after: 'active' }],
   }),
+  'funding-return': {
+    kind: 'funding',
+    action: 'funding-return',
+    fundingId: '0192f3aa-0000-7000-8000-00000000000b',
+    naira: '750000.00',
+    customer: { id: 'a', name: 'T······e A······e' },
+    evidence: null,
+    changes: [
+      { what: 'suspense', unit: 'naira', now: '885000.00', after: '135000.00' },
+      { what: 'wallet', unit: 'naira', now: '214350.75', after: '214350.75' },
+    ],
+  },
+  'funding-credit': {
+    kind: 'funding',
+    action: 'funding-credit',
+    fundingId: '0192f3aa-0000-7000-8000-00000000000b',
+    naira: '750000.00',
+    customer: { id: 'a', name: 'T······e A······e' },
+    evidence: 'Letter 2026-114',
+    changes: [
+      { what: 'suspense', unit: 'naira', now: '885000.00', after: '135000.00' },
+      { what: 'wallet', unit: 'naira', now: '214350.75', after: '964350.75' },
+    ],
+  },
   'sender-unlist': {
     kind: 'sender',
     address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',

@@ -70,6 +70,7 @@ function actionOf(effect: AdminApprovalEffect): ApprovalAction {
       return effect.pin ? 'rate-pin' : 'rate-margin';
     case 'operator':
     case 'tier-limits':
+    case 'funding':
       return effect.action;
     case 'second-factor':
       return 'customer-second-factor';

@@ -1,4 +1,3 @@
-import { collectionEventTypes, fundingEventTypes } from '@usdt-africa/contracts/events';
 import type { Context } from '@usdt-africa/platform';
 import { fundingAccountDecider } from './domain/funding-account.js';
 import { fundingDecider } from './domain/funding.js';
@@ -14,8 +13,5 @@ export const context: Context = {
   ],
   permissions: ['funding.read', 'funding.act'],
   liveResources: [{ resource: 'fundings', stream: 'funding', readBy: 'funding.read' }],
-  auditActs: {
-    types: [...fundingEventTypes, ...collectionEventTypes.filter((type) => type !== 'FundingIntended')],
-    money: ['FundingReturnRequested', 'FundingReleased'],
-  },
+  auditActs: { types: ['FundingReturnRequested', 'FundingReleased'], money: ['FundingReturnRequested', 'FundingReleased'] },
 };

@@ -3,11 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsApiModule } from '@usdt-africa/accounts';
 import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
+import { FundingApiModule } from '@usdt-africa/funding';
 import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
 import { OrdersApiModule } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RatesModule } from '@usdt-africa/rates';
+import { WalletsModule } from '@usdt-africa/wallets';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from './admin-api-config.js';
 import * as handlers from './handlers.js';
@@ -18,6 +20,8 @@ import { ApprovalRow, ApprovalRows } from './read-model/approval-rows.js';
 import { ConsoleCustomer, CustomerList } from './read-model/customers/customer-list.js';
 import { CustomerOrders } from './read-model/customers/customer-sums.js';
 import { CurrentStates } from './read-model/current-states.js';
+import { FundingFigureReader } from './read-model/fundings/funding-figures.js';
+import { ConsoleFunding, FundingList } from './read-model/fundings/funding-list.js';
 import { Lists } from './read-model/listed.js';
 import { PersonalDataViews } from './read-model/personal-data-views.js';
 import { ConsoleOrder, OrderList } from './read-model/order-list.js';
@@ -39,12 +43,14 @@ export class AdminApiModule {
       imports: [
         ...views,
         AccountsApiModule,
+        FundingApiModule,
+        WalletsModule,
         LimitsModule,
         LimitsApiModule,
         OrdersApiModule,
         PayoutsApiModule,
         RatesModule,
-        TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleOrder, ConsolePayout]),
+        TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleFunding, ConsoleOrder, ConsolePayout]),
       ],
       controllers: [...adminControllers],
       providers: [
@@ -63,6 +69,8 @@ export class AdminApiModule {
         CustomerOrders,
         OrderOwners,
         CurrentStates,
+        FundingFigureReader,
+        FundingList,
         PersonalDataViews,
         OrderList,
         PayoutList,

@@ -8,7 +8,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import type { NewEvent } from '@usdt-africa/event-store';
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, posting } from '@usdt-africa/kernel';
 import { type Sale, TestApp } from './test-app.js';
 
 describe('effect of a request as shown to the approver', () => {
@@ -27,6 +27,39 @@ describe('effect of a request as shown to the approver', () => {
   });
   afterAll(() => app.close());
 
+  /** A payment of nobody's number, which is held. @returns its id */
+  async function heldFunding(): Promise<string> {
+    const fundingId = randomUUID();
+    const at = app.clock.now().toISOString();
+    const amount = { fundingId, accountId: null, amountKobo: '75000000' };
+    const seen = event('FundingSeen', {
+      ...amount,
+      provider: 'paystack',
+      transactionId: '4099260516',
+      reference: 're4lyvq3s3',
+      feeKobo: null,
+      sender: await app.seal(`funding-${fundingId}`, { name: 'CHUKWUDI STORES LTD' }),
+      paidAt: null,
+      found: 'list',
+      at,
+    });
+    const held = event('FundingSuspended', {
+      ...amount,
+      feeKobo: '0',
+      why: 'no-owner',
+      dueAt: at,
+      at,
+      postings: [
+        posting('collection:paystack', 'NGN', 75_000_000n),
+        posting('suspense:funding', 'NGN', -75_000_000n),
+      ],
+    });
+    await app.store.append(
+      { streamId: streams.funding(fundingId), expectedVersion: 0, events: [seen, held] },
+      { metadata: { correlationId: fundingId, actor: 'system:funding' } },
+    );
+    return fundingId;
+  }
   const naira = (units: bigint): string => formatMoney(units, 'NGN');
   const view = async (id: string, who: 'finance' | 'finance-2' | 'support' | 'admin' = 'finance') =>
     (await app.as<AdminApprovalView>(who, 'GET', `/api/admin/approvals/${id}`)).body;
@@ -160,6 +193,7 @@ describe('effect of a request as shown to the approver', () => {
     const money = { orderId: returned.orderId, payoutId: returned.payoutId!, amountKobo: kobo.toString() };
     const found = { ...money, reference, evidence: 'Statement 5 January, line 884', doubt: 'disputed' };
     const until = '2026-01-06T12:00:00.000Z';
+    const held = await heldFunding();
     const payloads: Record<ApprovalAction, [kind: string, payload: Record<string, string>]> = {
       'payout-repay': ['pay-again', money],
       'dispute-repay': ['pay-again', { ...money, disputeId: randomUUID() }],
@@ -180,6 +214,8 @@ describe('effect of a request as shown to the approver', () => {
         { accountId: randomUUID(), frozenAt: '2026-01-05T11:00:00.000Z', amountKobo: '60000000' },
       ],
       'sender-unlist': ['sender', { listingId: randomUUID(), address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9' }],
+      'funding-return': ['funding', { fundingId: held, amountKobo: '75000000' }],
+      'funding-credit': ['funding', { fundingId: held, amountKobo: '75000000', evidence: 'Letter 14' }],
       'limit-override': ['limit', { personId: 'a'.repeat(64), limitMicro: '40000000000', until: '' }],
       'tier-limits': ['tier-limits', { tier: 'business', dayMicro: '40000000000', monthMicro: '', until: '' }],
       'tier-limits-end': ['tier-limits', { tier: 'business', endedId: randomUUID() }],

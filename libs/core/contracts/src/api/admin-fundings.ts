@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FUNDING_HOLDS, FUNDING_RETURN_FAILURES, FUNDING_SOURCES } from '../events/funding.js';
-import { line, uuid } from '../text.js';
+import { isDay, line, uuid } from '../text.js';
 import { adminAction } from './admin-actions.js';
 import {
   adminCounts,
@@ -185,7 +185,7 @@ export type AdminFundingSummary = z.infer<typeof AdminFundingSummary>;
 
 /** `GET /api/admin/fundings/summary`. */
 export const AdminFundingSummaryQuery = z.strictObject({
-  day: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
+  day: z.optional(z.string().check(z.refine(isDay))),
 });
 export type AdminFundingSummaryQuery = z.infer<typeof AdminFundingSummaryQuery>;
 

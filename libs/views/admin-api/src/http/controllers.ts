@@ -4,6 +4,7 @@ import { AdminConsoleController } from './admin-console.controller.js';
 import { AdminCustomersController } from './admin-customers.controller.js';
 import { AdminDashboardController } from './admin-dashboard.controller.js';
 import { AdminExportsController } from './admin-exports.controller.js';
+import { AdminFundingsController } from './admin-fundings.controller.js';
 import { AdminOrdersController } from './admin-orders.controller.js';
 import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { AdminSendersController } from './admin-senders.controller.js';
@@ -15,6 +16,7 @@ export const adminControllers: readonly Type[] = [
   AdminConsoleController,
   AdminOrdersController,
   AdminPayoutsController,
+  AdminFundingsController,
   AdminUnattributedController,
   AdminSendersController,
   AdminCustomersController,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Account, accountDecider, type AccountEvent, CustomerProfiles } from '@usdt-africa/accounts';
 import type {
   AdminApprovalEffect,
+  AdminFundingEffect,
   AdminOperatorEffect,
   AdminPayee,
   AdminRole,
@@ -12,6 +13,7 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { OperatorFundings } from '@usdt-africa/funding';
 import { type Clock, formatMoney, maskName } from '@usdt-africa/kernel';
 import { LimitService, LimitWorth, limitEffect, LimitList, tierLimitsEffect } from '@usdt-africa/limits';
 import { Actors, may, Profiles, type Viewer } from '@usdt-africa/operators';
@@ -29,6 +31,8 @@ import {
   type PayoutHistory,
   releaseEffect,
 } from './money-effects.js';
+import { fundingEffect } from './fundings/funding-effect.js';
+import { FundingFigureReader } from './fundings/funding-figures.js';
 import { holdsReportedBy } from './order-holds.js';
 import { secondFactorEffect, unfreezeEffect } from './customers/customer-actions.js';
 import type { Recipient } from './order-list.js';
@@ -60,6 +64,8 @@ export class ApprovalEffects {
     private readonly tiers: LimitService,
     private readonly rates: RateControlService,
     private readonly unfreezing: Unfreezing,
+    private readonly fundings: OperatorFundings,
+    private readonly fundingFigures: FundingFigureReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -92,6 +98,9 @@ export class ApprovalEffects {
         return this.#unfreeze(payload);
       case 'sender-unlist':
         return this.#sender(payload);
+      case 'funding-return':
+      case 'funding-credit':
+        return this.#funding(action, payload);
       case 'limit-override':
         return limitEffect(this.people, this.limits, payload);
       case 'tier-limits':
@@ -161,6 +170,11 @@ export class ApprovalEffects {
     return Promise.resolve({ kind: 'sender', address: address!, changes: [change] });
   }
 
+  async #funding(action: AdminFundingEffect['action'], { fundingId, evidence }: Payload): Promise<AdminFundingEffect> {
+    const { state } = await this.fundings.require(fundingId!);
+    return fundingEffect(action, await this.fundingFigures.of(state.seen), evidence ?? null);
+  }
+
   async #unfreeze({ accountId, amountKobo }: Payload): Promise<AdminUnfreezeEffect> {
     const id = accountId!;
     const [name, { state }, waiting] = await Promise.all([
@@ -225,6 +239,7 @@ function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
     case 'evidence':
     case 'deposit':
     case 'second-factor':
+    case 'funding':
       return { ...effect, changes: [] };
     case 'unfreeze':
       return { ...effect, payouts: null, changes: [] };

@@ -14,6 +14,7 @@ const READERS = {
   customers: 'customers.read',
   reconciliation: 'reconciliation.read',
   unattributed: 'unattributed.read',
+  fundings: 'funding.read',
   'dead-letters': 'deadletters.read',
 } as const;
 /** The figures in the menu: what waits, of what this operator may read. */
@@ -40,6 +41,7 @@ export class CountMenuHandler implements IQueryHandler<CountMenu> {
            select day_id from reconciliation_days where closed_at is null and read_id is not null
            order by day desc limit 400)))::int as reconciliation,
          (select count(*) from unattributed_deposits where credited_at is null and closed_at is null)::int as unattributed,
+         (select count(*) from fundings where status in ('checking', 'held', 'returning', 'attention'))::int as fundings,
          (select count(*) from subscription_failures)::int as "dead-letters"`,
     );
     return Object.fromEntries(

@@ -133,6 +133,23 @@ export interface AdminActs {
   'POST /api/admin/disputes/export': { body: admin.ExportRequest; answer: unknown };
   'POST /api/admin/disputes/search': { body: admin.AdminListRequest; answer: readonly admin.AdminDisputeRow[] };
   'POST /api/admin/events/search': { body: admin.AdminListRequest; answer: readonly admin.AdminEventRow[] };
+  'POST /api/admin/fundings/{id}/credit': {
+    path: { id: string };
+    body: admin.AdminFundingCreditRequest;
+    answer: admin.AdminFundingView;
+  };
+  'POST /api/admin/fundings/{id}/return': {
+    path: { id: string };
+    body: admin.AdminFundingReturnRequest;
+    answer: admin.AdminFundingView;
+  };
+  'POST /api/admin/fundings/{id}/view-personal-data': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminFundingView;
+  };
+  'POST /api/admin/fundings/counts': { body: admin.AdminListRequest; answer: admin.AdminFundingCounts };
+  'POST /api/admin/fundings/search': { body: admin.AdminListRequest; answer: readonly admin.AdminFundingRow[] };
   'POST /api/admin/limits/{id}/end-override': {
     path: { id: string };
     body: admin.AdminLimitEndRequest;

@@ -51,6 +51,16 @@ export interface AdminRoutes extends AdminActs {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminEventRow[];
   };
+  'GET /api/admin/fundings/{id}': { path: { id: string }; answer: admin.AdminFundingView };
+  'GET /api/admin/fundings/counts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: admin.AdminFundingCounts;
+  };
+  'GET /api/admin/fundings/summary': { query?: { day?: string }; answer: admin.AdminFundingSummary };
+  'GET /api/admin/fundings': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminFundingRow[];
+  };
   'GET /api/admin/health': { answer: api.HealthView };
   'GET /api/admin/limits/{id}': { path: { id: string }; answer: admin.AdminLimitView };
   'GET /api/admin/limits/counts': { answer: admin.AdminLimitCounts };

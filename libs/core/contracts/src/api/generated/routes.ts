@@ -188,5 +188,14 @@ export interface Routes {
   'GET /api/rates/history': { query?: { range?: '24h' | '7d' | '30d' }; answer: api.RateHistoryView };
   'POST /api/share-links/exchange': { body: api.SharedLinkRequest; answer: api.LinkExchangeView };
   'GET /api/tiers': { answer: api.TiersView };
+  'POST /api/wallet/account': { body: api.EmptyRequest; answer: api.WalletAccountOpening };
+  'GET /api/wallet/fundings/{id}': { path: { id: string }; answer: api.FundingStateView };
+  'POST /api/wallet/fundings/check': { body: api.EmptyRequest; answer: api.FundingCheckView };
+  'POST /api/wallet/fundings': { body: api.FundingRequest; answer: api.FundingIntentView };
+  'POST /api/wallet/held/{id}/claim': { path: { id: string }; body: api.EmptyRequest; answer: api.HeldFundingView };
+  'POST /api/wallet/held/{id}/return': { path: { id: string }; body: api.EmptyRequest; answer: api.HeldFundingView };
+  'GET /api/wallet/held': { answer: api.HeldFundingsView };
+  'GET /api/wallet/lines': { query?: { after?: string }; answer: api.WalletLinesView };
+  'GET /api/wallet': { answer: api.WalletView };
   'POST /api/webhooks/paystack': { body: unknown; answer: api.ReceivedView };
 }
