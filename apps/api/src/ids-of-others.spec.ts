@@ -24,7 +24,17 @@ interface Thing {
 
 /** The expected response to callers other than the owner: none reveals what belongs to another customer. */
 interface Expected {
-  readonly thing: 'order' | 'transaction' | 'recipient' | 'quote' | 'session' | 'passkey' | 'document' | 'part' | 'funding' | 'intent';
+  readonly thing:
+    | 'order'
+    | 'transaction'
+    | 'recipient'
+    | 'quote'
+    | 'session'
+    | 'passkey'
+    | 'document'
+    | 'part'
+    | 'funding'
+    | 'intent';
   /** The request body, where it is validated before the ownership. */
   readonly body?: object;
   /**
@@ -219,6 +229,7 @@ describe('access to other customers’ records', () => {
     const owner = await signedInCustomer(api);
     const id = uuidv7();
     const people = personalDataFrom(api.config.keys, { pool: api.db.app });
+    await people.ensureSubjects([`account-${owner.accountId}`]);
     const sender = { name: 'ADAEZE OKONKWO', bank: null, account: null, narration: null, receiver: null };
     const now = new Date().toISOString();
     const amount = { fundingId: id, accountId: owner.accountId, amountKobo: '1000000' };
@@ -239,10 +250,7 @@ describe('access to other customers’ records', () => {
       why: 'other-name',
       dueAt: new Date(Date.now() + 86_400_000).toISOString(),
       at: now,
-      postings: [
-        posting('collection:paystack', 'NGN', 1_000_000n),
-        posting('suspense:funding', 'NGN', -1_000_000n),
-      ],
+      postings: [posting('collection:paystack', 'NGN', 1_000_000n), posting('suspense:funding', 'NGN', -1_000_000n)],
     });
     const stream = streams.funding(id);
     await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(

@@ -3,6 +3,7 @@ import type {
   AdminDepositEffect,
   AdminEffectChange,
   AdminEvidenceEffect,
+  AdminFundingEffect,
   AdminLimitEffect,
   AdminOperatorEffect,
   AdminPayAgainEffect,
@@ -67,6 +68,7 @@ const LINES: { readonly [Of in Kind]: Lines<Of> } = {
   unfreeze: unfreezeLines,
   sender: ({ address }, words) => [{ label: label('sender', words), text: address, to: '/senders' }],
   'tier-limits': tierLines,
+  funding: fundingLines,
 };
 
 function noteOf(effect: AdminApprovalEffect): string | null {
@@ -78,6 +80,7 @@ function noteOf(effect: AdminApprovalEffect): string | null {
     case 'evidence':
       return `evidence-${effect.outcome}`;
     case 'operator':
+    case 'funding':
       return effect.action;
     default:
       return effect.kind;
@@ -309,6 +312,14 @@ function unfreezeLines({ customer, naira, payouts }: AdminUnfreezeEffect, words:
       look: 'amount',
     },
     customerLine(customer, words),
+  ];
+}
+
+function fundingLines({ naira, fundingId, customer, evidence }: AdminFundingEffect, words: TextContext): EffectLine[] {
+  return [
+    { label: label('payment', words), text: nairaAmount(naira), to: `/fundings/${fundingId}/show`, look: 'amount' },
+    ...(customer === null ? [] : [customerLine(customer, words)]),
+    ...(evidence === null ? [] : [{ label: label('evidence', words), text: evidence }]),
   ];
 }
 

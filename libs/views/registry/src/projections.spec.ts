@@ -28,6 +28,7 @@ describe('every projection', () => {
     for (const isApproved of [true, false]) await append(store, [upgradeStep(isApproved)]);
     for (const isSettled of [true, false]) await append(store, [sendStep(isSettled)]);
     for (const index of [0, 1]) await append(store, [walletStep(index)]);
+    for (const index of [0, 1]) await append(store, [walletStep(index), fundingStep(index)]);
     for (const one of await everything(store)) {
       byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
     }
@@ -226,6 +227,32 @@ function walletStep(index: number) {
   return { streamId: streams.wallet(accountId), events, metadata: { correlationId: 'wallet', actor: 'system:test' } };
 }
 
+/** A payment that was held, and returned or claimed. */
+function fundingStep(index: number) {
+  const fundingId = `01a1fe90-0000-8000-8000-00000000ca0${index}`;
+  const at = '2026-01-05T12:10:00.000Z';
+  const amount = { fundingId, amountKobo: '900' };
+  const sender = { $sealed: { v: 1 as const, s: `funding-${fundingId}`, c: 'AAAA' } };
+  const postings = (kobo: bigint) => [
+    posting('collection:paystack', 'NGN', kobo),
+    posting('suspense:funding', 'NGN', -kobo),
+  ];
+  const seen = { provider: 'paystack', transactionId: `40${index}`, reference: `ref-${index}`, accountId: null };
+  const events = [
+    event('FundingSeen', { ...amount, ...seen, feeKobo: null, sender, paidAt: null, found: 'webhook', at }),
+    event('FundingSuspended', {
+      ...{ ...amount, accountId: null, feeKobo: '0', why: 'no-owner', dueAt: at, at, postings: postings(900n) },
+    }),
+    ...(index === 0
+      ? [event('FundingClaimed', { dueAt: at, at })]
+      : [
+          event('FundingReturnRequested', { by: 'clock', attempt: 1, amountKobo: '900', at }),
+          event('FundingReturned', { ...amount, refundId: '1', at, postings: postings(-900n) }),
+        ]),
+  ];
+  return { streamId: streams.funding(fundingId), events, metadata: { correlationId: 'funding', actor: 'system:test' } };
+}
+
 /** Payouts were paused and went on. */
 function switchStep() {
   const at = '2026-01-05T12:10:00.000Z';
@@ -252,6 +279,7 @@ describe('the list of projections', () => {
       'rate-log',
       'rate-controls',
       'switches',
+      'fundings',
       'saved_recipients',
     ]);
   });

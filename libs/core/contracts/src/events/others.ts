@@ -63,6 +63,9 @@ const ACCOUNT_NOTICES = [
 /** Results about documents for a higher tier; the reason is in the account, never in a mail. */
 const UPGRADE_NOTICES = ['upgrade-information-requested', 'upgrade-approved', 'upgrade-refused'] as const;
 
+/** Naira paid into a customer's account number. */
+const NAIRA_MAILS = ['naira-received', 'naira-held', 'naira-returned', 'naira-taken-back'] as const;
+
 const ACCOUNT_MAILS = [
   'registration-code',
   /** Sent instead of a code when the address has an account already: only its owner learns it. */
@@ -72,6 +75,7 @@ const ACCOUNT_MAILS = [
   'welcome',
   ...ACCOUNT_NOTICES,
   ...UPGRADE_NOTICES,
+  ...NAIRA_MAILS,
 ] as const;
 
 /** `order-…`: results about a customer's money; the order is in the metadata. */

@@ -1,6 +1,7 @@
 import { accountDecider, type AccountEvent, type OtherSignInMethods, otherSignInMethods } from '@usdt-africa/accounts';
 import { streams } from '@usdt-africa/contracts/events';
 import {
+  eventsOf,
   type EventStore,
   foldRecorded,
   isEvent,
@@ -18,6 +19,8 @@ export interface AccountContext {
   readonly until: string | null;
   /** The other sign-in methods of an account whose password was reset; null for other notices. */
   readonly ways: OtherSignInMethods | null;
+  /** What came in, in kobo; null for other notices. */
+  readonly nairaKobo: bigint | null;
 }
 
 /** What {@link otherSignInMethods} is folded from: of a stream that grows with every log-in these are few. */
@@ -55,7 +58,8 @@ export class AccountContexts {
     // No handler reacts to the last one: it is requested together with the event it reports. The result of a tier
     // upgrade request is in its own stream.
     const standsAlone = isCode(kind) || kind === 'registration-known' || kind === 'account-closed';
-    if (standsAlone || kind.startsWith('upgrade-')) return { at, until: null, ways: null };
+    if (standsAlone || kind.startsWith('upgrade-')) return { at, until: null, ways: null, nairaKobo: null };
+    if (kind.startsWith('naira-')) return this.#payment(causedBy);
     const cause = await this.#at(accountId, (stream) => placeOf(this.pool, stream, causedBy));
     if (!cause) return null;
     // How to unlock a PIN is sent again while an operator helps; the time is still that of the lock.
@@ -67,7 +71,31 @@ export class AccountContexts {
     const until = isEvent(origin, 'AccountPayoutsHeld') ? origin.data.until : null;
     // The current methods, not those of that time: the text says "still".
     const isReset = isEvent(origin, 'AccountPasswordSet') && origin.data.how === 'reset';
-    return { at: origin.recordedAt.toISOString(), until, ways: isReset ? await this.#methodsOf(accountId) : null };
+    const ways = isReset ? await this.#methodsOf(accountId) : null;
+    return { at: origin.recordedAt.toISOString(), until, ways, nairaKobo: null };
+  }
+
+  /** The event of the payment that a notice reports. */
+  async #payment(eventId: string): Promise<AccountContext | null> {
+    const { rows } = await this.pool.query<{ stream_id: string; version: number }>(
+      'select stream_id, version from events where event_id = $1',
+      [eventId],
+    );
+    const [place] = rows;
+    if (!place) return null;
+    const { stream_id: stream, version } = place;
+    const [event] = await this.store.readStream(stream, { from: version, to: version });
+    const [reported] = eventsOf(
+      event ? [event] : [],
+      'FundingCredited',
+      'FundingReleased',
+      'FundingSuspended',
+      'FundingReturned',
+      'FundingTakenBack',
+    );
+    if (!reported) return null;
+    const until = reported.type === 'FundingSuspended' ? reported.data.dueAt : null;
+    return { at: reported.data.at, until, ways: null, nairaKobo: BigInt(reported.data.amountKobo) };
   }
 
   async #methodsOf(accountId: string): Promise<OtherSignInMethods> {

@@ -20,7 +20,8 @@ import { isMailWanted, isTextWanted, type MoneyText } from '../domain/topics.js'
 import { People } from './people.js';
 
 type TextKind = Exclude<EventData<'TextMessageRequested'>['kind'], MoneyText>;
-type Kind = TextKind | 'welcome';
+type NairaKind = Extract<EventData<'AccountMailRequested'>['kind'], `naira-${string}`>;
+type Kind = TextKind | NairaKind | 'welcome';
 
 /** The notice that an event on an account sends to its owner, for any actor; null for none. */
 const NOTICES: EventHandlers<[], Kind | null> = {
@@ -49,8 +50,18 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   VerificationInformationRequested: () => 'upgrade-information-requested',
   VerificationApproved: () => 'upgrade-approved',
   VerificationRefused: () => 'upgrade-refused',
+  FundingCredited: () => 'naira-received',
+  FundingReleased: () => 'naira-received',
+  FundingSuspended: () => 'naira-held',
+  FundingReturned: () => 'naira-returned',
+  // What was in no wallet is missed by nobody.
+  FundingTakenBack: ({ from }) => (from === 'wallet' ? 'naira-taken-back' : null),
 };
 const NOTIFIED_TYPES: readonly EventType[] = typesOf(NOTICES);
+
+function isAboutNaira(kind: Kind): kind is NairaKind {
+  return kind.startsWith('naira-');
+}
 
 /** Of what AccountRegistered seals. */
 interface Profile {
@@ -62,7 +73,7 @@ interface Profile {
 /**
  * Notifies customers of changes to their sign-in methods and payment confirmation, by mail and by text message: an
  * attacker who took over one of the two cannot silence the other. Tier upgrade notices follow the customer's
- * preferences. Ids derive from the event, so that handling it twice sends one message.
+ * preferences; naira that came in are told by mail. Ids derive from the event, so that handling it twice sends one message.
  */
 @Injectable()
 export class AccountNotices implements ProcessManager {
@@ -83,7 +94,9 @@ export class AccountNotices implements ProcessManager {
     if (now.getTime() - event.recordedAt.getTime() >= GIVE_UP_MS) return;
     const kind = handle(NOTICES, event);
     if (!kind) return;
-    const [registered, next] = await this.store.readStream(await this.#accountOf(event), { from: 1, to: 2 });
+    const stream = await this.#accountOf(event);
+    if (stream === null) return;
+    const [registered, next] = await this.store.readStream(stream, { from: 1, to: 2 });
     if (!isEvent(registered, 'AccountRegistered')) return;
     // The sandbox's customer is created automatically and gets no welcome.
     if (kind === 'welcome' && isEvent(next, 'AccountSignedIn') && next.data.method === 'sandbox') return;
@@ -106,7 +119,7 @@ export class AccountNotices implements ProcessManager {
           streams.mail(mailId),
           newEvent('AccountMailRequested', { ...about, mailId, kind, to }),
         );
-      if (kind === 'welcome' || !isTextWanted(kind, choices)) return;
+      if (kind === 'welcome' || isAboutNaira(kind) || !isTextWanted(kind, choices)) return;
       const messageId = uuidFrom('account-text', event.eventId);
       const text = newEvent('TextMessageRequested', { ...about, messageId, kind, to: await seal({ phone }) });
       await this.#request(event, streams.message(messageId), text);
@@ -115,9 +128,13 @@ export class AccountNotices implements ProcessManager {
     }
   }
 
-  /** The account's stream, for its own events and for those of its tier upgrade requests. */
-  async #accountOf({ streamId }: RecordedEvent): Promise<string> {
+  /**
+   * The account's stream, for its own events and for those of its tier upgrade requests and payments; null for a payment to nobody's
+   * number.
+   */
+  async #accountOf({ streamId }: RecordedEvent): Promise<string | null> {
     const [begun] = await this.store.readStream(streamId, { from: 1, to: 1 });
+    if (isEvent(begun, 'FundingSeen')) return begun.data.accountId && streams.account(begun.data.accountId);
     return isEvent(begun, 'VerificationStarted') ? streams.account(begun.data.accountId) : streamId;
   }
 

@@ -38,7 +38,7 @@ interface Phone {
   readonly code?: string;
 }
 
-type TextContext = Omit<AccountContext, 'ways'> & Pick<TextFacts, 'order'>;
+type TextContext = Omit<AccountContext, 'ways' | 'nairaKobo'> & Pick<TextFacts, 'order'>;
 
 /** A message that is ready, or why it never leaves. */
 type Ready = { readonly to: string; readonly text: string } | { readonly cause: string };

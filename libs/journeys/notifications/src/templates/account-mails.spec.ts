@@ -32,13 +32,16 @@ const NOTICES = [
   'upgrade-approved',
   'upgrade-refused',
 ] as const;
+/** Told by mail alone. */
+const NAIRA = ['naira-received', 'naira-held', 'naira-returned', 'naira-taken-back'] as const;
 const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): AccountFacts => ({
   kind,
   firstName: 'Adaeze',
   code: CODES.includes(kind) ? '482913' : null,
   at: '2026-11-25T09:14:00.000Z',
-  until: kind === 'payouts-held' ? '2026-11-26T09:14:00.000Z' : null,
+  until: kind === 'payouts-held' || kind === 'naira-held' ? '2026-11-26T09:14:00.000Z' : null,
   ways: null,
+  nairaKobo: kind.startsWith('naira-') ? 1_000_000n : null,
   ...more,
 });
 
@@ -46,7 +49,7 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
   const mail = (kind: AccountMailKind, more: Partial<AccountFacts> = {}) =>
     composeForAccount(facts(kind, more), { ...CONFIG, language });
 
-  it.each([...CODES, ...NOTICES, 'welcome' as const])(
+  it.each([...CODES, ...NOTICES, ...NAIRA, 'welcome' as const])(
     'INT-06 %s fills every placeholder, has the same content as plain text and as HTML, and loads nothing external',
     (kind) => {
       const { subject, text, html } = mail(kind);

@@ -1,7 +1,7 @@
 import { CODE_MINUTES, isPersonName } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { type MessageKey, textIn as textFor, type TextOf } from '../messages/catalogue.js';
-import { clean, dayTime } from './figures.js';
+import { clean, dayTime, naira } from './figures.js';
 import { type MailContent, renderHtml, renderText } from './layout.js';
 import type { MailConfig } from './about.js';
 import type { ComposedMail } from './order-mails.js';
@@ -20,6 +20,8 @@ export interface AccountFacts {
   readonly until: string | null;
   /** The other sign-in methods of an account whose password was reset; null for other notices. */
   readonly ways: { readonly google: boolean; readonly passkeys: number } | null;
+  /** What came in, in kobo; null for other notices. */
+  readonly nairaKobo: bigint | null;
 }
 
 /** Texts of a mail with a code: its purpose, and what to do with a code that was not requested. */
@@ -62,6 +64,10 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'upgrade-information-requested': ['upgradeRequestedLead', 'upgradeRequestedText'],
   'upgrade-approved': ['upgradeApprovedLead', 'upgradeApprovedText'],
   'upgrade-refused': ['upgradeRefusedLead', 'upgradeRefusedText'],
+  'naira-received': ['nairaArrivedLead', 'nairaArrivedText'],
+  'naira-held': ['nairaHeldLead', 'nairaHeldText'],
+  'naira-returned': ['nairaReturnedLead', 'nairaReturnedText'],
+  'naira-taken-back': ['nairaTakenBackLead', 'nairaTakenBackText'],
 };
 
 /** Writes a mail to a customer about themselves, in the language of `config`. */
@@ -112,29 +118,38 @@ function notifiedChannels(ways: AccountFacts['ways'], text: TextOf): string[] {
   return [`${which} ${text('waysLook')}`];
 }
 
-function notice({ kind, at, until, ways }: AccountFacts, config: MailConfig, textOf: TextOf): Body {
+function notice({ kind, at, until, ways, nairaKobo }: AccountFacts, config: MailConfig, textOf: TextOf): Body {
   const [lead, text] = NOTICES[kind as NoticeKind];
-  const values = { brand: config.brand, product: config.product, until: until ? dayTime(until) : '' };
+  const values = {
+    brand: config.brand,
+    product: config.product,
+    until: until ? dayTime(until) : '',
+    amount: nairaKobo === null ? '' : naira(nairaKobo),
+  };
   const sentence = textOf(lead, values);
+  const isNaira = kind.startsWith('naira-');
   const isGood = kind === 'welcome' || kind.startsWith('upgrade-');
   const isLast = kind === 'account-closed';
-  const isSecurity = !isGood && kind !== 'registration-known';
+  const isSecurity = !isGood && !isNaira && kind !== 'registration-known';
   return {
     subject: sentence.replace(/\.$/, ''),
     preview: text ? textOf(text, values) : sentence,
     lead: { sentence },
     paragraphs: [...(text ? [textOf(text, values)] : []), ...notifiedChannels(ways, textOf)],
-    rows: isSecurity
-      ? [
-          { label: textOf('accountAt'), value: dayTime(at) },
-          ...(until ? [{ label: textOf('accountUntil'), value: dayTime(until) }] : []),
-        ]
-      : [],
+    rows:
+      isSecurity || isNaira
+        ? [
+            { label: textOf('accountAt'), value: dayTime(at) },
+            ...(until ? [{ label: textOf('accountUntil'), value: dayTime(until) }] : []),
+          ]
+        : [],
     button: isLast
       ? null
-      : isGood
-        ? { label: textOf('accountOpen'), url: `${config.publicUrl}/dashboard` }
-        : { label: textOf('accountLogIn'), url: `${config.publicUrl}/auth/login` },
+      : isNaira
+        ? { label: textOf('nairaOpen'), url: `${config.publicUrl}/dashboard/wallet` }
+        : isGood
+          ? { label: textOf('accountOpen'), url: `${config.publicUrl}/dashboard` }
+          : { label: textOf('accountLogIn'), url: `${config.publicUrl}/auth/login` },
     small: isLast ? [textOf('accountClosedNotYou')] : isSecurity ? [textOf('accountNotYou')] : [],
   };
 }

@@ -1,7 +1,7 @@
 import { stuck, walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
 import { owner, SEEN } from '../../test/samples.js';
 import { claim, isReturnDue, release, requestReturn, see, settle, takeBack } from './decide.js';
-import { type Funding, fundingDecider, type FundingEvent, type FundingPhase } from './funding.js';
+import { type Funding, fundingDecider, type FundingEvent, type FundingPhase, isOpen } from './funding.js';
 import { type ListedRefund, refundRefused, refundStep } from './refund.js';
 
 const refund = (status: ListedRefund['status']): readonly ListedRefund[] => [
@@ -31,8 +31,15 @@ const acts: Record<string, (funding: Funding, now: Date) => readonly FundingEven
 
 const funding: Walkable<Funding, FundingEvent> = {
   decider: fundingDecider,
-  label: ({ phase, claimedAt, refund: returned }) =>
-    [phase, claimedAt && 'claimed', returned?.refundId && 'accepted', returned?.failure].filter(Boolean).join(', '),
+  label: (state) =>
+    [
+      state.phase,
+      isOpen(state) && state.claimedAt && 'claimed',
+      isOpen(state) && state.refund?.refundId && 'accepted',
+      isOpen(state) && state.refund?.failure,
+    ]
+      .filter(Boolean)
+      .join(', '),
   acts,
   ends: ['credited', 'released', 'returned', 'taken-back'],
   // As the alarms and the console's list have it.
