@@ -118,6 +118,28 @@ describe('INT-07 the sandbox’s page', () => {
     expect(sandbox.bank.transfer('po-settled-on-the-page')?.status).toBe('reversed');
   });
 
+  it('INT-07 pays into an account number under any name, settles it and takes it back', async () => {
+    const { customers, accounts, collections } = sandbox.bank;
+    const { code } = customers.add('a1@accounts.example', 'Temitope', 'Adewale');
+    const identified = new Promise<void>((resolve) => customers.onAnswer(() => resolve()));
+    const account = { accountNumber: '0145528174', bankCode: '058' };
+    customers.identify(code, { ...account, bvn: '22222222221', firstName: 'Temitope', lastName: 'Adewale' });
+    await identified;
+    const { accountNumber } = accounts.open(code, 'wema-bank');
+    await open();
+    const number = page.getByLabel('Account number', { exact: true });
+    await number.fill(accountNumber);
+    await page.getByLabel('Name of the sender').fill('CHUKWUDI STORES LTD');
+    await page.getByRole('button', { name: 'Pay in' }).click();
+    await page.getByText('Paid in: ₦10,000.00.').waitFor();
+    await page.locator('#credits').getByText('CHUKWUDI STORES LTD').waitFor();
+    await page.getByRole('button', { name: 'Settle all now' }).click();
+    await page.getByText('Settled: 1.').waitFor();
+    await page.getByRole('button', { name: /^Take it back/ }).click();
+    await page.locator('#credits').getByText('reversed', { exact: true }).waitFor();
+    expect(collections.all()).toMatchObject([{ accountNumber, status: 'reversed', amount: '1000000' }]);
+  });
+
   it('INT-07 switches a fault on by keyboard with the focus unchanged, and resets all faults', async () => {
     await open();
     await page.getByLabel('A fault strikes').selectOption('3');

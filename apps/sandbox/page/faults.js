@@ -11,6 +11,8 @@ const GROUPS = {
   lookups: 'Asking about a transfer',
   answers: 'How answers are written',
   webhooks: 'Calls back',
+  collections: 'Payments into account numbers',
+  refunds: 'Refunds',
 };
 const groups = byId('fault-groups');
 const answer = byId('settings-answer');

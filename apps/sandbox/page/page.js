@@ -1,5 +1,6 @@
 import { showBank, startBank } from './bank.js';
 import { showChain, startChain } from './chain.js';
+import { showCollections, startCollections } from './collections.js';
 import { byId, element, icon } from './elements.js';
 import { showFaults, startFaults } from './faults.js';
 import { showMail, startMail } from './mail.js';
@@ -10,6 +11,18 @@ import { showSms, startSms } from './sms.js';
 import { showWallet, startWallet } from './wallet.js';
 
 const EVERY_MS = 1_000;
+const STARTED = [
+  startWallet,
+  startChain,
+  startBank,
+  startCollections,
+  startRates,
+  startMail,
+  startSms,
+  startOpenId,
+  startFaults,
+];
+const SHOWN = [showWallet, showChain, showBank, showCollections, showRates, showMail, showSms, showOpenId, showFaults];
 const health = byId('health');
 let shownHealth = '';
 let timer;
@@ -20,8 +33,7 @@ async function look() {
   try {
     const state = await ask('GET', '/state');
     showHealth(state.troubles);
-    for (const part of [showWallet, showChain, showBank, showRates, showMail, showSms, showOpenId, showFaults])
-      part(state);
+    for (const part of SHOWN) part(state);
   } catch (error) {
     showGone(error.message);
   }
@@ -63,8 +75,7 @@ function showGone(words) {
   health.replaceChildren(element('p', {}, icon('warning'), words));
 }
 
-for (const start of [startWallet, startChain, startBank, startRates, startMail, startSms, startOpenId, startFaults])
-  start(look);
+for (const start of STARTED) start(look);
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void look();
 });

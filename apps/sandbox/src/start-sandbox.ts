@@ -5,6 +5,7 @@ import { PaystackServer } from './bank/paystack-server.js';
 import { Webhooks } from './bank/webhooks.js';
 import { bankRoutes } from './control/bank-routes.js';
 import type { BankParts } from './control/bank-routes.js';
+import { collectionControls } from './control/collection-routes.js';
 import { controlService } from './control/control-server.js';
 import type { ControlRoute } from './control/control-server.js';
 import { mailRoutes, openIdRoutes, rateRoutes, smsRoutes } from './control/source-routes.js';
@@ -147,6 +148,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ...tronSendingRoutes(tron.node.control),
       explorerRoute(tron.node.control),
       ...bankRoutes(bank),
+      ...collectionControls(bank),
       ...rateRoutes(rates.rates),
       ...mailRoutes(mail),
       ...smsRoutes(sms.phones),

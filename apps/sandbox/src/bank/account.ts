@@ -3,7 +3,7 @@ import type { Change, DocumentLog } from '../kit/document-log.js';
 import { OPENING_BALANCE_KOBO } from './model.js';
 import type { AccountEntry, Transfer } from './model.js';
 
-/** The account that transfers are paid from: every movement is a line, the balance is the last line's. */
+/** The account that transfers are paid from and collections settled to: every movement is a line, the balance is the last line's. */
 export class Account {
   readonly #log: DocumentLog;
   readonly #clock: Clock;
@@ -17,7 +17,7 @@ export class Account {
       this.#balance += BigInt(entry.amount);
       this.#number = entry.number;
     }
-    if (this.#number === 0) this.#log.put(...this.#book([['opening', OPENING_BALANCE_KOBO, null]]));
+    if (this.#number === 0) this.#log.put(...this.book([['opening', OPENING_BALANCE_KOBO, null]]));
   }
 
   /** Kobo. */
@@ -31,7 +31,7 @@ export class Account {
 
   /** The lines that a transfer takes out: its amount, its fee, its stamp duty. To be put together with the transfer. */
   debit(transfer: Transfer): Change[] {
-    return this.#book([
+    return this.book([
       ['transfer', -BigInt(transfer.amount), transfer.reference],
       ['fee', -BigInt(transfer.fee), transfer.reference],
       ['stamp-duty', -BigInt(transfer.stampDuty), transfer.reference],
@@ -40,17 +40,17 @@ export class Account {
 
   /** The line that brings back all that a transfer took. To be put together with the transfer. */
   giveBack(transfer: Transfer): Change[] {
-    return this.#book([['returned', total(transfer), transfer.reference]]);
+    return this.book([['returned', total(transfer), transfer.reference]]);
   }
 
   /** Makes the balance a given number of kobo, as a top-up or a withdrawal would. */
   setBalance(kobo: bigint): void {
     const difference = kobo - this.#balance;
-    if (difference !== 0n)
-      this.#log.put(...this.#book([[difference > 0n ? 'top-up' : 'withdrawal', difference, null]]));
+    if (difference !== 0n) this.#log.put(...this.book([[difference > 0n ? 'top-up' : 'withdrawal', difference, null]]));
   }
 
-  #book(lines: readonly (readonly [AccountEntry['kind'], bigint, string | null])[]): Change[] {
+  /** The lines of movements; those of nothing are left out. To be put together with what causes them. */
+  book(lines: readonly (readonly [AccountEntry['kind'], bigint, string | null])[]): Change[] {
     const at = this.#clock.now().toISOString();
     return lines
       .filter(([, amount]) => amount !== 0n)

@@ -6,12 +6,16 @@ import { Timers } from '../kit/timers.js';
 import { Account } from './account.js';
 import { accountName, MAGIC_ACCOUNTS } from './account-names.js';
 import { bankOf } from './banks.js';
+import type { BankNews } from './books.js';
 import { chargesFor } from './charges.js';
+import { Collections } from './collections.js';
 import { Customers } from './customers.js';
+import { DedicatedAccounts } from './dedicated-accounts.js';
 import { FaultSwitches } from './faults.js';
 import type { ActiveFault } from './faults.js';
 import { BankRefusal, DEFAULT_BANK_SETTINGS } from './model.js';
 import type { BankSettings, Recipient, Transfer, TransferStatus } from './model.js';
+import { Refunds } from './refunds.js';
 import { Statement } from './statement.js';
 
 /** Thirty minutes: a transfer whose one-time code never comes is abandoned. */
@@ -43,9 +47,13 @@ export class Bank {
   readonly faults: FaultSwitches;
   readonly statement: Statement;
   readonly customers: Customers;
+  readonly accounts: DedicatedAccounts;
+  readonly collections: Collections;
+  readonly refunds: Refunds;
   readonly #clock: Clock;
   readonly #timers = new Timers();
   readonly #listeners: TransferListener[] = [];
+  readonly #newsListeners: ((news: BankNews) => void)[] = [];
   #settings: BankSettings;
 
   constructor(options: BankOptions) {
@@ -64,6 +72,9 @@ export class Bank {
     );
     for (const transfer of this.transfers()) this.#schedule(transfer);
     this.customers = new Customers(this);
+    this.accounts = new DedicatedAccounts(this);
+    this.collections = new Collections(this, this.accounts);
+    this.refunds = new Refunds(this, this.collections);
   }
 
   get settings(): BankSettings {
@@ -81,6 +92,15 @@ export class Bank {
 
   onConclusion(listener: TransferListener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Calls the listener with each news that is not about a transfer. */
+  onNews(listener: (news: BankNews) => void): void {
+    this.#newsListeners.push(listener);
+  }
+
+  announce(news: BankNews): void {
+    for (const listener of this.#newsListeners) listener(news);
   }
 
   /** Every transfer, oldest first. */
@@ -265,6 +285,7 @@ export class Bank {
   close(): void {
     this.#timers.close();
     this.customers.close();
+    for (const part of [this.accounts, this.collections, this.refunds]) part.stop();
     this.log.close();
   }
 

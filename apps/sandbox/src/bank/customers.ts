@@ -23,6 +23,7 @@ export interface BankCustomer {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly phone?: string | null;
   readonly isIdentified: boolean;
   readonly createdAt: string;
   /** The identification in progress; null before the request and after its result. */
@@ -73,7 +74,7 @@ export class Customers {
   }
 
   /** The same address gives the same customer. */
-  add(email: string, firstName: string, lastName: string): BankCustomer {
+  add(email: string, firstName: string, lastName: string, phone: string | null = null): BankCustomer {
     const known = this.find(email);
     if (known) return known;
     const customer: BankCustomer = {
@@ -82,6 +83,7 @@ export class Customers {
       email,
       firstName,
       lastName,
+      phone,
       isIdentified: false,
       createdAt: this.bank.now().toISOString(),
       underWay: null,

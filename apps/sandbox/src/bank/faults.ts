@@ -1,7 +1,19 @@
+import { COLLECTION_FAULTS } from './collection-faults.js';
+
 /** A fault the bank can play. `value` is what its number means, where it takes one. */
 export interface BankFault {
   readonly id: string;
-  readonly group: 'line' | 'banks' | 'names' | 'transfers' | 'outcome' | 'lookups' | 'answers' | 'webhooks';
+  readonly group:
+    | 'line'
+    | 'banks'
+    | 'names'
+    | 'transfers'
+    | 'outcome'
+    | 'lookups'
+    | 'answers'
+    | 'webhooks'
+    | 'collections'
+    | 'refunds';
   readonly title: string;
   readonly sentence: string;
   readonly value?: { readonly label: string; readonly initial: number; readonly max: number };
@@ -257,6 +269,7 @@ export const BANK_FAULTS = [
     title: 'Someone else’s webhooks',
     sentence: 'Each webhook is followed by one for a transfer that is not ours.',
   },
+  ...COLLECTION_FAULTS,
 ] as const satisfies readonly BankFault[];
 
 export type BankFaultId = (typeof BANK_FAULTS)[number]['id'];

@@ -40,7 +40,19 @@ export interface Transfer {
 export interface AccountEntry {
   readonly number: number;
   readonly at: string;
-  readonly kind: 'opening' | 'top-up' | 'withdrawal' | 'transfer' | 'fee' | 'stamp-duty' | 'returned';
+  readonly kind:
+    | 'opening'
+    | 'top-up'
+    | 'withdrawal'
+    | 'transfer'
+    | 'fee'
+    | 'stamp-duty'
+    | 'returned'
+    | 'collection'
+    | 'collection-fee'
+    | 'refund'
+    | 'refund-returned'
+    | 'taken-back';
   readonly amount: string;
   readonly balance: string;
   readonly reference: string | null;
@@ -58,6 +70,10 @@ export interface BankSettings {
   readonly otpRequired: boolean;
   /** Webhook retries happen at the provider's intervals times this; 1 is real time. */
   readonly webhookTimeScale: number;
+  /** From a payment into an account number to its settlement. */
+  readonly settlementDelayMs: number;
+  /** Whether collections are settled to the balance that transfers are paid from, or to another account of ours. */
+  readonly settlesTo: 'balance' | 'elsewhere';
   /** Banks that are down, by code. */
   readonly banksDown: readonly string[];
   /** Names that accounts were given since: by `bank code/account number`. */
@@ -70,6 +86,8 @@ export const DEFAULT_BANK_SETTINGS: BankSettings = {
   slowAccountMs: 8_000,
   otpRequired: false,
   webhookTimeScale: 1 / 60,
+  settlementDelayMs: 86_400_000,
+  settlesTo: 'balance',
   banksDown: [],
   renamed: {},
 };

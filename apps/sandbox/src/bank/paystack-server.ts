@@ -6,6 +6,8 @@ import { pause, silence } from '../kit/slow-answers.js';
 import { MAGIC_ACCOUNTS } from './account-names.js';
 import type { Bank } from './bank.js';
 import { bankOf } from './banks.js';
+import { collectionRoutes } from './collections-api.js';
+import { accountOnWire } from './collections-wire.js';
 import { customerOnWire } from './customers.js';
 import type { ActiveFault, BankFaultId } from './faults.js';
 import { BankRefusal } from './model.js';
@@ -53,6 +55,7 @@ export class PaystackServer {
       ['GET', '/transfer/verify/:reference', (exchange) => this.#verify(exchange)],
       ['GET', '/transfer/:code', (exchange) => this.#fetch(exchange)],
       ['GET', '/balance', ({ response }) => this.#balance(response)],
+      ...collectionRoutes(bank),
     ];
   }
 
@@ -179,17 +182,27 @@ export class PaystackServer {
 
   #addCustomer({ body, response }: Exchange): void {
     const name = (member: string) => (typeof body[member] === 'string' ? body[member] : '');
-    const customer = this.#bank.customers.add(required(body, 'email'), name('first_name'), name('last_name'));
+    const customer = this.#bank.customers.add(
+      required(body, 'email'),
+      name('first_name'),
+      name('last_name'),
+      name('phone') || null,
+    );
     sendJson(response, 200, { status: true, message: 'Customer created', data: customerOnWire(customer) });
   }
 
   #customer({ parameters, response }: Exchange): void {
     const customer = this.#bank.customers.find(parameters['code']!);
     if (!customer) return sendJson(response, 404, { status: false, message: 'Customer not found' });
+    const account = this.#bank.accounts.of(customer.code);
     sendJson(response, 200, {
       status: true,
       message: 'Customer retrieved',
-      data: { ...customerOnWire(customer), risk_action: 'default', dedicated_account: null },
+      data: {
+        ...customerOnWire(customer),
+        risk_action: 'default',
+        dedicated_account: account ? accountOnWire(account) : null,
+      },
     });
   }
 

@@ -3,6 +3,7 @@ import { uuidv7 } from '@usdt-africa/kernel';
 import type { Change } from '../kit/document-log.js';
 import { Timers } from '../kit/timers.js';
 import type { Bank } from './bank.js';
+import type { BankNews } from './books.js';
 import { identificationBody } from './customers.js';
 import type { Recipient, Transfer } from './model.js';
 import { webhookBody } from './wire.js';
@@ -48,8 +49,9 @@ export class Webhooks {
     bank.onConclusion((transfer, recipient) => this.announce(transfer, recipient));
     bank.customers.onAnswer((customer, about) => {
       const event = `customeridentification.${about.agrees ? 'success' : 'failed'}`;
-      this.#sendWebhook(event, customer.code, identificationBody(customer, about));
+      this.#sendWebhook({ event, reference: customer.code, body: identificationBody(customer, about) });
     });
+    bank.onNews((news) => this.#sendWebhook(news));
   }
 
   /** Resumes the deliveries that were waiting when the sandbox ended. */
@@ -90,9 +92,8 @@ export class Webhooks {
   }
 
   /** News of another kind, with the faults that are about how it is brought. */
-  #sendWebhook(event: string, reference: string, body: string): void {
+  #sendWebhook(news: BankNews): void {
     const faults = this.#bank.faults;
-    const news = { event, reference, body };
     if (this.#url === null || faults.strike('webhooks.never'))
       return this.#add([this.#written(news, { state: 'suppressed' })]);
     const delayMs = faults.strike('webhooks.late')?.value ?? 0;
@@ -110,6 +111,11 @@ export class Webhooks {
     this.#add(
       Array.from({ length: options.copies }, () => this.#delivery(transfer, recipient, { forged: options.forged })),
     );
+  }
+
+  /** Sends other news again, in the same way. */
+  replayNews(news: BankNews, options: { readonly copies: number; readonly forged: boolean }): void {
+    this.#add(Array.from({ length: options.copies }, () => this.#written(news, { forged: options.forged })));
   }
 
   /** Resolves when nothing that is due now is still being sent. */
@@ -140,7 +146,7 @@ export class Webhooks {
   }
 
   #written(
-    news: Pick<Delivery, 'event' | 'reference' | 'body'>,
+    news: BankNews,
     options: { readonly state?: 'suppressed'; readonly forged?: boolean; readonly delayMs?: number },
   ): Delivery {
     const now = this.#bank.now();

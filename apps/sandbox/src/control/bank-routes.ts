@@ -151,7 +151,14 @@ export function bankRoutes({ bank, server, webhooks }: BankParts): ControlRoute[
         return transferShown(bank, added);
       },
     ],
-    ['DELETE', '/control/bank/statement', () => bank.statement.mend()],
+    [
+      'DELETE',
+      '/control/bank/statement',
+      () => {
+        bank.statement.mend();
+        bank.collections.mendList();
+      },
+    ],
     [
       'GET',
       '/control/bank/statement.csv',
@@ -216,6 +223,8 @@ export function bankRoutes({ bank, server, webhooks }: BankParts): ControlRoute[
         if (fields.has('resolveDelayMs')) next.resolveDelayMs = fields.integer('resolveDelayMs', 0, 60_000);
         if (fields.has('slowAccountMs')) next.slowAccountMs = fields.integer('slowAccountMs', 0, 600_000);
         if (fields.has('otpRequired')) next.otpRequired = fields.flag('otpRequired');
+        if (fields.has('settlementDelayMs')) next.settlementDelayMs = fields.integer('settlementDelayMs', 0, 72 * HOUR);
+        if (fields.has('settlesTo')) next.settlesTo = fields.oneOf('settlesTo', ['balance', 'elsewhere'] as const);
         if (fields.has('webhookTimeScale')) next.webhookTimeScale = Number(fields.amount('webhookTimeScale', 6)) / 1e6;
         bank.change(next);
         return bank.settings;

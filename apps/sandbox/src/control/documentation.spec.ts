@@ -10,6 +10,7 @@ import { RATE_MODES } from '../rates/rates.js';
 import { SMS_MODES, SMS_PROVIDERS } from '../sms/phones.js';
 import { BROADCAST_ANSWERS, FORCED_OUTCOMES } from '../tron/index.js';
 import { bankRoutes } from './bank-routes.js';
+import { collectionControls } from './collection-routes.js';
 import { mailRoutes, openIdRoutes, rateRoutes, smsRoutes } from './source-routes.js';
 import { stateRoutes } from './state-routes.js';
 import { TRON_FAULTS, tronRoutes } from './tron-routes.js';
@@ -50,6 +51,7 @@ it('INT-07 docs/sandbox.md lists every request of the control API, and no other'
     ...tronRoutes(nothing),
     ...tronSendingRoutes(nothing),
     ...bankRoutes({} as never),
+    ...collectionControls({} as never),
     ...rateRoutes(nothing),
     ...mailRoutes({} as never),
     ...smsRoutes(nothing),

@@ -5,6 +5,7 @@ import type { OpenIdIssuer } from '../openid/issuer.js';
 import type { Rates } from '../rates/rates.js';
 import { SMS_PROVIDERS } from '../sms/phones.js';
 import type { Phones } from '../sms/phones.js';
+import { accountShown, creditShown, refundShown } from './collection-routes.js';
 import { faultsShown, transferShown } from './bank-routes.js';
 import type { BankParts } from './bank-routes.js';
 import type { ControlRoute } from './control-server.js';
@@ -63,6 +64,9 @@ function state(parts: SandboxParts): Record<string, unknown> {
       faults: faultsShown(bank),
       total: bank.log.count('transfer'),
       transfers: transfers.map((transfer) => transferShown(bank, transfer)),
+      accounts: bank.accounts.all().slice(-SHOWN).reverse().map(accountShown),
+      credits: bank.collections.all().slice(-SHOWN).reverse().map(creditShown),
+      refunds: bank.refunds.all().slice(-SHOWN).reverse().map(refundShown),
       webhooks: webhooks
         .deliveries()
         .slice(-SHOWN)
