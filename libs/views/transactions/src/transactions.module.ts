@@ -4,6 +4,7 @@ import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
 import { OrderAccessModule } from '@usdt-africa/orders';
+import { WalletsModule } from '@usdt-africa/wallets';
 import type { Pool } from 'pg';
 import { CloseAccountHandler } from './application/close-account.js';
 import { Erasures } from './application/erasures.js';
@@ -49,7 +50,7 @@ export class TransactionsModule {
     return {
       module: TransactionsModule,
       global: true,
-      imports: [AccountsApiModule, OrderAccessModule],
+      imports: [AccountsApiModule, OrderAccessModule, WalletsModule],
       controllers: [TransactionsController, MarksController, LeavingController],
       providers: [
         made(

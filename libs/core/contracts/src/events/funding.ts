@@ -64,7 +64,7 @@ export const collectionEvents = {
 export const fundingEvents = {
   /**
    * `accountId`: whose account number was paid; null: nobody's. `sender`: `{name, bank, account, narration, receiver}`, as the
-   * bank gave them. `feeKobo`: the provider's, taken off at settlement; null: not reported.
+   * bank gave them, under the payment's own subject `funding-<fundingId>`. `feeKobo`: the provider's, taken off at settlement; null: not reported.
    */
   FundingSeen: {
     1: z.strictObject({

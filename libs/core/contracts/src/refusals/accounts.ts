@@ -23,6 +23,11 @@ export const accounts = {
     status: 409,
     sentence: 'Something of yours is still under way. The account can be closed when it has ended.',
   },
+  'accounts.wallet-not-empty': {
+    status: 409,
+    sentence:
+      'There is naira in your wallet, or a transfer is held for you. Use it or send it back first, then close the account.',
+  },
   'accounts.demo-stays': { status: 409, sentence: 'The demo customer is everybody’s, and stays.' },
   'accounts.no-picture': { status: 404, sentence: 'There is no picture.' },
   'accounts.not-a-picture': { status: 422, sentence: 'Choose a picture: a JPG or a PNG.' },

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { subjectOf } from '@usdt-africa/accounts';
 import { COLLECTION_PROVIDER, type CollectionProvider, type Credit } from '@usdt-africa/banking';
-import { ErasedSubjectError, PersonalData, type Sealed } from '@usdt-africa/event-store';
+import { PersonalData, type Sealed } from '@usdt-africa/event-store';
 import { type Clock, evolveAll } from '@usdt-africa/kernel';
 import { CLOCK, LOG, type Log } from '@usdt-africa/platform';
 import { see, settle, takeBack } from '../domain/decide.js';
@@ -9,7 +8,7 @@ import { type Funding, fundingDecider, type Seen } from '../domain/funding.js';
 import { FundingOwners } from './funding-owners.js';
 import { fundingIdOf, FundingStreams } from './funding-streams.js';
 import type { Found } from './funding-work.js';
-import { senderOf } from './sender.js';
+import { fundingSubject, senderOf } from './sender.js';
 
 const BY = { actor: 'system:funding' };
 
@@ -40,7 +39,7 @@ export class Arrivals {
 
   async #arrived(fundingId: string, known: Funding, credit: Credit, found: Found): Promise<Funding> {
     const accountId = known.seen ? known.seen.accountId : await this.owners.accountOf(credit.receiverAccountNumber);
-    const sender = known.seen ? known.seen.sender : await this.#seal(fundingId, accountId, credit);
+    const sender = known.seen ? known.seen.sender : await this.#seal(fundingId, credit);
     const seen: Seen = {
       fundingId,
       provider: this.provider.name,
@@ -75,18 +74,10 @@ export class Arrivals {
     return funding;
   }
 
-  /** Under the owner's key; what was paid to nobody's number under a key of its own. */
-  async #seal(fundingId: string, accountId: string | null, credit: Credit): Promise<Sealed> {
-    const sender = senderOf(credit);
-    if (accountId !== null)
-      try {
-        return await this.personalData.seal(subjectOf(accountId), sender);
-      } catch (error) {
-        // The account was closed, and its data erased.
-        if (!(error instanceof ErasedSubjectError)) throw error;
-      }
-    const subject = `funding-${fundingId}`;
+  /** Under a key of its own: by law the record of a payment stays for years after its account was closed. */
+  async #seal(fundingId: string, credit: Credit): Promise<Sealed> {
+    const subject = fundingSubject(fundingId);
     await this.personalData.ensureSubjects([subject]);
-    return this.personalData.seal(subject, sender);
+    return this.personalData.seal(subject, senderOf(credit));
   }
 }

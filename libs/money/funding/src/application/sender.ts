@@ -11,6 +11,11 @@ export interface Sender {
   readonly receiver: string | null;
 }
 
+/** The subject whose key seals a payment's sender. */
+export function fundingSubject(fundingId: string): string {
+  return `funding-${fundingId}`;
+}
+
 /** What a credit says of its sender. */
 export function senderOf(credit: Credit): Sender {
   return {

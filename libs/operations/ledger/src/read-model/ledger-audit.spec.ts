@@ -30,6 +30,17 @@ const walletLine = (kobo: number, balanceKobo: string, wallet = 'x'): Pick<NewEv
   },
 });
 
+/** An event of payment `x` that moves 9 kobo from one account to another. */
+const paymentMoved = (type: string, from: string, to: string): Pick<NewEvent, 'type' | 'data'> => ({
+  type,
+  data: { postings: [posted(to, 'NGN', '9'), posted(from, 'NGN', '-9')] },
+});
+const paymentSeen: Pick<NewEvent, 'type' | 'data'> = {
+  type: 'FundingSeen',
+  data: { provider: 'paystack', transactionId: '7' },
+};
+const [COLLECTED, HELD, TRANSIT] = ['collection:paystack', 'suspense:funding', 'funding:x'];
+
 const posted = (account: string, currency: string, amount: string) => ({ account, currency, amount });
 
 describe('an audit of the ledger', () => {
@@ -253,6 +264,51 @@ describe('an audit of the ledger', () => {
     ['a posting on a wallet by an order', 'order-x', [walletLine(9, '9')], ['wallet-balance']],
   ])('WALLET-03 finds %s', async (_what, streamId, lines, rules) => {
     for (const line of lines) await plant(db, streamId, line);
+    expect(await broken()).toEqual(rules);
+  });
+
+  it.each<[string, readonly (readonly [stream: string, planted: Pick<NewEvent, 'type' | 'data'>])[], readonly string[]]>([
+    [
+      'nothing wrong in a payment that was held and returned',
+      [
+        ['funding-x', paymentSeen],
+        ['funding-x', paymentMoved('FundingSuspended', HELD, COLLECTED)],
+        ['funding-x', paymentMoved('FundingReturned', COLLECTED, HELD)],
+      ],
+      [],
+    ],
+    [
+      'a payment that was released and returned',
+      [
+        ['funding-x', paymentMoved('FundingSuspended', HELD, COLLECTED)],
+        ['funding-x', paymentMoved('FundingReleased', TRANSIT, HELD)],
+        ['funding-x', paymentMoved('FundingReturned', COLLECTED, TRANSIT)],
+      ],
+      ['funding-once'],
+    ],
+    [
+      'a transaction that is two payments',
+      [
+        ['funding-x', paymentSeen],
+        ['funding-y', paymentSeen],
+      ],
+      ['funding-once'],
+    ],
+    [
+      'a credit that reached no wallet',
+      [['funding-x', paymentMoved('FundingCredited', TRANSIT, COLLECTED)]],
+      ['transit-zero'],
+    ],
+    [
+      'suspense that was left by nobody',
+      [
+        ['funding-x', paymentMoved('FundingSuspended', HELD, COLLECTED)],
+        ['funding-x', paymentMoved('FundingTakenBack', COLLECTED, 'expense:provider-fee')],
+      ],
+      ['suspense-open'],
+    ],
+  ])('WALLET-03 finds %s', async (_what, planted, rules) => {
+    for (const [stream, event] of planted) await plant(db, stream, event);
     expect(await broken()).toEqual(rules);
   });
 

@@ -74,6 +74,36 @@ const WALLET_RULES: readonly Rule[] = [
   },
 ];
 
+/** Payments, by their own last event: what suspense has of each. */
+const HELD_PAYMENTS = `(select e.stream_id, sum(p.amount) as kobo from ${POSTINGS}
+  where p.account = 'suspense:funding' group by e.stream_id) s
+  left join lateral (select o.type, o.data->>'code' as code from events o where o.stream_id = s.stream_id
+    order by o.version desc limit 1) last on true`;
+
+const FUNDING_RULES: readonly Rule[] = [
+  {
+    name: 'funding-once',
+    about: 'a payment reaches a wallet once, or its sender, and a transaction of the provider is one payment',
+    breaches: `select stream_id as stream, format('credited %s times and returned %s times',
+        count(*) filter (where type in ('FundingCredited', 'FundingReleased')), count(*) filter (where type = 'FundingReturned')) as sentence
+      from events where type in ('FundingCredited', 'FundingReleased', 'FundingReturned') group by stream_id having count(*) > 1
+      union all select min(stream_id), format('transaction %s of %s is %s payments', data->>'transactionId', data->>'provider', count(*))
+      from events where type = 'FundingSeen' group by data->>'provider', data->>'transactionId' having count(*) > 1`,
+  },
+  {
+    name: 'transit-zero',
+    about: 'what passes between the provider and a wallet is at zero after each append',
+    breaches: `select min(e.stream_id) as stream, format('%s is off by %s kobo', p.account, sum(p.amount)) as sentence
+      from ${POSTINGS} where p.account like 'funding:%' group by p.account having sum(p.amount) <> 0`,
+  },
+  {
+    name: 'suspense-open',
+    about: 'suspense has exactly the payments of which it is not decided whose they are',
+    breaches: `select stream_id as stream, format('%s kobo are in suspense after %s', -kobo, last.type) as sentence from ${HELD_PAYMENTS}
+      where case when last.type in ('FundingCredited', 'FundingReleased', 'FundingReturned', 'FundingTakenBack') then kobo <> 0 else kobo >= 0 end`,
+  },
+];
+
 /** Rules that must hold of all money at any time. The effect of one stream on another may take a minute. */
 export const LEDGER_RULES: readonly Rule[] = [
   {
@@ -198,6 +228,7 @@ export const LEDGER_RULES: readonly Rule[] = [
         group by ended.stream_id, p.account, p.currency having sum(p.amount) <> 0`,
   },
   ...WALLET_RULES,
+  ...FUNDING_RULES,
 ];
 
 const FIRST = 20;

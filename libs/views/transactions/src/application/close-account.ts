@@ -26,8 +26,10 @@ import {
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import { OpenTierUpgrade } from '@usdt-africa/verifications';
+import { WalletStreams } from '@usdt-africa/wallets';
 import type { Pool, PoolClient } from 'pg';
 import { openMatters, planErasures, wasPaid } from './open-matters.js';
+import { assertStillNoNaira, hadPayments, requireNoNaira } from './own-naira.js';
 
 /** How long the last mail and the last text may be on their way before the address that they go to is forgotten, too. */
 const FAREWELL_MS = 3 * 86_400_000;
@@ -60,9 +62,10 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     private readonly log: AccountLog,
     private readonly secret: OwnSecret,
     private readonly upgrades: OpenTierUpgrade,
+    private readonly wallets: WalletStreams,
   ) {}
 
-  /** @throws Refusal 409 `something-open`, `demo-stays`; 403 `paused`; 422 about `secret`; 429; 503 */
+  /** @throws Refusal 409 `something-open`, `wallet-not-empty`, `demo-stays`; 403 `paused`; 422 about `secret`; 429; 503 */
   async execute({ customer: { accountId }, secret, attemptId }: CloseAccount): Promise<void> {
     if (isDemo(accountId)) throw refusal('accounts.demo-stays');
     await this.secret.require(accountId, secret, attemptId);
@@ -70,10 +73,12 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     await retryOnConflict(async () => {
       const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);
       const now = this.clock.now();
-      const closed = close(state, await wasPaid(this.pool, accountId), now);
+      const hasRecords = (await wasPaid(this.pool, accountId)) || (await hadPayments(this.pool, accountId));
+      const closed = close(state, hasRecords, now);
       if (closed.length === 0) return;
       // Checked early to avoid a useless append; decided below.
       await this.#assertNothingOpen(this.pool, accountId);
+      const wallet = await requireNoNaira(this.pool, this.wallets, accountId);
       const messages = await this.#farewell(accountId, now);
       const upgrade = await this.upgrades.withdrawal(accountId);
       await this.store.append(
@@ -84,6 +89,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
             // First the row: an order that is being placed comes before, and is seen below, or finds the account closed.
             await keepClosed(tx, accountId, now);
             await this.#assertNothingOpen(tx, accountId);
+            await assertStillNoNaira(tx, accountId, wallet);
             await upgrade.assertNewest(tx);
             await planErasures(tx, accountId, {
               now,

@@ -88,4 +88,10 @@ export async function planErasures(
      on conflict do nothing`,
     [...of(accountId), times.now, times.legal],
   );
+  await tx.query(
+    `insert into account_erasures (subject_id, account_id, because, due_at)
+     select 'funding-' || f.funding_id::text, $1::uuid, 'law', $2::timestamptz from fundings f where f.account_id = $1
+     on conflict do nothing`,
+    [accountId, times.legal],
+  );
 }

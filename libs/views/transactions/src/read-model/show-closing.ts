@@ -7,6 +7,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { openMatters, wasPaid } from '../application/open-matters.js';
+import { hadPayments } from '../application/own-naira.js';
 
 const SHOWN = 10;
 
@@ -27,16 +28,17 @@ export class ShowClosingHandler implements IQueryHandler<ShowClosing> {
   ) {}
 
   async execute({ accountId }: ShowClosing): Promise<ClosingView> {
-    const [open, paid, by] = await Promise.all([
+    const [open, paid, received, by] = await Promise.all([
       openMatters(this.pool, this.store, accountId),
       wasPaid(this.pool, accountId),
+      hadPayments(this.pool, accountId),
       this.secret.kindOf(accountId),
     ]);
     return {
       open: open.slice(0, SHOWN),
       openCount: open.length,
       by,
-      retainedUntil: paid ? new Date(this.clock.now().getTime() + LEGAL_MS).toISOString() : null,
+      retainedUntil: paid || received ? new Date(this.clock.now().getTime() + LEGAL_MS).toISOString() : null,
     };
   }
 }
