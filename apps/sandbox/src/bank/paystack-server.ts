@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLargeError, matchPath, readBody, send, sendJson } from '../kit/http-messages.js';
+import { matchPath, send, sendJson } from '../kit/http-messages.js';
 import { HttpService } from '../kit/http-service.js';
 import { pause, silence } from '../kit/slow-answers.js';
 import { MAGIC_ACCOUNTS } from './account-names.js';
@@ -9,20 +9,13 @@ import { bankOf } from './banks.js';
 import { collectionRoutes } from './collections-api.js';
 import { accountOnWire } from './collections-wire.js';
 import { customerOnWire } from './customers.js';
+import { entityNotFound, invalid, jsonBody, refuse, required, serverError, tooMany } from './exchange.js';
+import type { Exchange, Route } from './exchange.js';
 import type { ActiveFault, BankFaultId } from './faults.js';
 import { BankRefusal } from './model.js';
 import type { Transfer } from './model.js';
 import type { Webhooks } from './webhooks.js';
 import { acceptedOnWire, bankPage, recipientOnWire, transferOnWire } from './wire.js';
-
-interface Exchange {
-  readonly url: URL;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly body: Record<string, unknown>;
-  readonly response: ServerResponse;
-}
-
-type Route = readonly [method: string, pattern: string, handle: (exchange: Exchange) => Promise<void> | void];
 
 /** The provider's HTTP API, on loopback: the product talks to it exactly as to the real one. */
 export class PaystackServer {
@@ -346,48 +339,6 @@ export class PaystackServer {
   }
 }
 
-function invalid(message: string): BankRefusal {
-  return new BankRefusal(400, message, 'invalid_params', 'Ensure that the value(s) you are passing are valid');
-}
-
-function required(body: Record<string, unknown>, member: string): string {
-  const value = body[member];
-  if (typeof value !== 'string' || value === '') throw invalid(`${member} is required`);
-  return value;
-}
-
-async function jsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  try {
-    const body: unknown = JSON.parse((await readBody(request)).toString('utf8'));
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
-  } catch (error) {
-    if (!(error instanceof SyntaxError) && !(error instanceof BodyTooLargeError)) throw error;
-  }
-  throw invalid('Invalid JSON body');
-}
-
-function refuse(response: ServerResponse, refusal: BankRefusal): void {
-  sendJson(response, refusal.status, {
-    status: false,
-    message: refusal.message,
-    meta: { nextStep: refusal.nextStep },
-    type: refusal.type,
-    code: refusal.code,
-  });
-}
-
-function entityNotFound(response: ServerResponse): void {
-  sendJson(response, 404, { status: false, message: 'Entity not found' });
-}
-
 function notFound(response: ServerResponse): void {
   sendJson(response, 404, { status: false, message: 'Transfer not found' });
-}
-
-function tooMany(response: ServerResponse): void {
-  sendJson(response, 429, { status: false, message: 'Too many requests', type: 'api_error', code: 'rate_limited' });
-}
-
-function serverError(response: ServerResponse): void {
-  send(response, 500, 'text/html', '<html><body><h1>500 Internal Server Error</h1></body></html>');
 }
