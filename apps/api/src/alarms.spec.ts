@@ -62,6 +62,33 @@ describe('alarms from the database', () => {
     for (const { sentence } of found) expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
   });
 
+  it('INT-09 reports payments that were not returned, are overdue, or may be missed', async () => {
+    await db.app.query(
+      `insert into fundings (funding_id, provider, transaction_id, reference, amount_kobo, status, found, arrived_at, seen_at,
+         due_at, version, state)
+       select gen_random_uuid(), 'paystack', status, status, 1, status, 'list', $1, $1, $1, 1, '{}'
+       from unnest('{attention,held,credited}'::text[]) as status`,
+      [ago(901)],
+    );
+    await db.app.query(
+      `insert into funding_list_reads (provider, next_at, read_at, began_at, unreadable) values ('paystack', $1, $1, $1, 2)`,
+      [ago(901)],
+    );
+    await db.app.query(
+      `insert into funding_work (key, kind, subject, due_at, tries, created_at) values ('credit:r', 'credit', 'r', $1, 3, $2)`,
+      [NOW, ago(3_601)],
+    );
+    const found = await alarms(db.app, PRICE, NOW, BUDGET);
+    expect(found.map(({ level, code }) => `${level} ${code}`)).toEqual([
+      'critical fundings-not-returned',
+      'critical fundings-overdue',
+      'warning fundings-unanswered',
+      'critical fundings-unread',
+      'critical fundings-unreadable',
+    ]);
+    for (const { sentence } of found) expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
+  });
+
   it('ADM-01 reports operators who are locked out by wrong codes, while the lock lasts', async () => {
     const lock = (key: string, until: Date) =>
       db.app.query('insert into operator_attempt_counters (key, tries, last_at, locked_until) values ($1, 5, $2, $3)', [

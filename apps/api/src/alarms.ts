@@ -3,6 +3,7 @@ import { operatorAlarms } from '@usdt-africa/operators';
 import { reconciliationAlarms } from '@usdt-africa/reconciliation';
 import { chainAlarms, unattributedAlarms } from '@usdt-africa/deposits';
 import { deadLetterAlarms, stopAlarms } from '@usdt-africa/event-store';
+import { fundingAlarms } from '@usdt-africa/funding';
 import { payoutAlarms } from '@usdt-africa/payouts';
 import { messageAlarms, type TextBudget } from '@usdt-africa/messaging';
 import type { RateReader } from '@usdt-africa/rates';
@@ -24,39 +25,27 @@ export async function alarms(
   now: Date,
   budget: TextBudget,
 ): Promise<Alarm[]> {
-  const [chain, unattributed, addresses, payouts, sends, parked, stopped, operators, accounts, reopened, texts, rate] =
-    await Promise.all([
-      chainAlarms(pool, now),
-      unattributedAlarms(pool),
-      addressAlarms(pool, now),
-      payoutAlarms(pool, now),
-      sendAlarms(pool, now),
-      deadLetterAlarms(pool),
-      stopAlarms(pool),
-      operatorAlarms(pool, now),
-      accountAlarms(pool, now),
-      reconciliationAlarms(pool),
-      messageAlarms(pool, budget, now),
-      rates.current(now),
-    ]);
-  const found: Alarm[] = [
-    ...chain,
-    ...unattributed,
-    ...addresses,
-    ...payouts,
-    ...sends,
-    ...parked,
-    ...stopped,
-    ...operators,
-    ...accounts,
-    ...reopened,
-    ...texts,
-  ];
+  const [rate, ...found] = await Promise.all([
+    rates.current(now),
+    chainAlarms(pool, now),
+    unattributedAlarms(pool),
+    addressAlarms(pool, now),
+    payoutAlarms(pool, now),
+    sendAlarms(pool, now),
+    deadLetterAlarms(pool),
+    stopAlarms(pool),
+    operatorAlarms(pool, now),
+    accountAlarms(pool, now),
+    reconciliationAlarms(pool),
+    messageAlarms(pool, budget, now),
+    fundingAlarms(pool, now),
+  ]);
+  const all: Alarm[] = found.flat();
   if (!rate)
-    found.push({
+    all.push({
       level: 'warning',
       code: 'no-fresh-rate',
       sentence: 'Fewer than two rate sources are fresh: nothing is quoted.',
     });
-  return found;
+  return all;
 }

@@ -39,13 +39,11 @@ const SERVICES = [
 
 const HANDLERS = [
   CheckFundingsHandler,
-  CreditFundingHandler,
   DecideHeldHandler,
   IntendFundingHandler,
   ListHeldHandler,
   ListWalletLinesHandler,
   OpenNumberHandler,
-  ReturnFundingHandler,
   ShowFundingStateHandler,
   ShowHeldHandler,
   ShowWalletHandler,
@@ -55,7 +53,15 @@ const HANDLERS = [
 @Module({ imports: [AccountsModule, WalletsModule], providers: SERVICES, exports: SERVICES })
 export class FundingModule {}
 
-/** HTTP of customers' wallets, and what customers and operators do about payments. */
+/** What operators do about payments. */
+@Module({
+  imports: [FundingModule],
+  providers: [ReturnFundingHandler, CreditFundingHandler],
+  exports: [FundingModule],
+})
+export class FundingOperationsModule {}
+
+/** HTTP of customers' wallets, and what customers do about payments. */
 @Module({
   imports: [FundingModule, WalletsModule],
   controllers: [WalletController],

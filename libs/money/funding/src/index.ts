@@ -16,6 +16,7 @@ export { type FundingAccount, fundingAccountDecider } from './domain/funding-acc
 export { type Funding, fundingDecider, type FundingEvent, isInSuspense } from './domain/funding.js';
 export { collectionAccount, SUSPENSE } from './domain/postings.js';
 export { FUNDING_RULES, RETURN_ALONE_KOBO } from './domain/rules.js';
+export { type FundingAlarm, fundingAlarms } from './read-model/funding-alarms.js';
 export { fundingsProjection, rowOfFunding } from './read-model/fundings.js';
 export { context } from './context.js';
-export { FundingApiModule, FundingModule, FundingWorkerModule } from './funding.module.js';
+export { FundingApiModule, FundingModule, FundingOperationsModule, FundingWorkerModule } from './funding.module.js';

@@ -1,4 +1,6 @@
-import { payoutAlarms } from '../src/index.js';
+import type { SwitchedPayouts } from '@usdt-africa/switches';
+import { PayoutSwitches } from '../src/application/payout-gate.js';
+import { payoutAlarms, providerFloat } from '../src/index.js';
 import { TestApp } from './test-app.js';
 import type { Requested } from './test-app.js';
 
@@ -83,6 +85,25 @@ describe('further reports of the provider', () => {
     expect((await app.payout(requested.payoutId)).phase).toBe('settled');
   });
 
+  it('INT-09 counts customers’ naira as no float, and lets payouts wait while they exceed the balance', async () => {
+    const pool = app.db.app;
+    await app.payouts.monitor.readBalance();
+    const before = (await providerFloat(pool))!;
+    await app.db.owner.query(
+      `insert into ledger_balances (account, currency, kind, balance, postings)
+       values ('customer:wallet:a', 'NGN', 'customer:wallet', $1, 1), ('suspense:funding', 'NGN', 'suspense:funding', -1, 1)`,
+      [(-before.kobo).toString()],
+    );
+    await app.payouts.monitor.readBalance();
+    expect(await providerFloat(pool)).toMatchObject({ kobo: -1n, customersKobo: before.kobo + 1n, low: true });
+    expect(await payoutAlarms(pool, app.clock.now())).toMatchObject([{ level: 'critical', code: 'float-negative' }]);
+    const gate = new PayoutSwitches({ isPaused: () => Promise.resolve(false) } as unknown as SwitchedPayouts, pool);
+    expect(await gate.isPaused('058', 1n)).toBe(true);
+    await app.db.owner.query('delete from ledger_balances');
+    await app.payouts.monitor.readBalance();
+    expect(await gate.isPaused('058', 1n)).toBe(false);
+  });
+
   it('INT-09 reads the balance, and raises an alarm when it is low or unknown', async () => {
     const codes = async () =>
       (await payoutAlarms(app.db.app, app.clock.now())).map(({ level, code }) => `${level} ${code}`);
@@ -96,7 +117,7 @@ describe('further reports of the provider', () => {
     await app.payouts.monitor.look();
     expect(await codes()).toEqual(['critical provider-balance-low']);
     expect((await payoutAlarms(app.db.app, app.clock.now()))[0]!.sentence).toBe(
-      'NGN 1.00 are left at the provider, fewer than 5000000.00: top it up.',
+      "NGN 1.00 are left at the provider beside customers' naira, fewer than 5000000.00: top it up.",
     );
     app.bank.faults.clear();
     app.bank.faults.on('line.rate-limited');

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsApiModule } from '@usdt-africa/accounts';
 import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
-import { FundingApiModule } from '@usdt-africa/funding';
+import { FundingOperationsModule } from '@usdt-africa/funding';
 import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
 import { OrdersApiModule } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
@@ -43,7 +43,7 @@ export class AdminApiModule {
       imports: [
         ...views,
         AccountsApiModule,
-        FundingApiModule,
+        FundingOperationsModule,
         WalletsModule,
         LimitsModule,
         LimitsApiModule,

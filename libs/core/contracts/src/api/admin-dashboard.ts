@@ -47,12 +47,14 @@ export const AdminFigures = z.strictObject({
     course: Course,
   }),
   /**
-   * Our balance at the providers against what we owe; null for a role without money permissions, or while no provider
+   * Our balance at the providers, without customers' naira, against what we owe; null for a role without money permissions, or while no provider
    * has reported a balance.
    */
   float: z.nullable(
     z.strictObject({
       naira: z.string(),
+      /** Customers' naira beside it: wallets, payments whose owner is not decided, and refunds on the way. */
+      customers: z.string(),
       /** When the provider reported it. */
       reportedAt: z.string(),
       /** Below the required balance: an operator must top it up. */

@@ -166,6 +166,33 @@ export const AdminReconciliationFigures = z.strictObject({
 });
 export type AdminReconciliationFigures = z.infer<typeof AdminReconciliationFigures>;
 
+const creditSum = z.strictObject({ lines: z.number(), naira: z.string() });
+
+/** Naira in of a day: each credit in the provider's list is exactly one payment here. */
+export const AdminNairaIn = z.strictObject({
+  /** In the provider's list. */
+  listed: creditSum,
+  /** Payments here. */
+  recorded: creditSum,
+  /** Credits without a payment, payments without a credit, and those of another amount. At most 20. */
+  differences: z.readonly(
+    z.array(
+      z.strictObject({
+        finding: z.enum(['missing', 'extra', 'different']),
+        /** The provider's. */
+        reference: z.string(),
+        /** Null where there is no payment. */
+        fundingId: z.nullable(z.string()),
+        listed: z.nullable(z.string()),
+        recorded: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  /** How many there are; none may be left where the day is closed. */
+  open: z.number(),
+});
+export type AdminNairaIn = z.infer<typeof AdminNairaIn>;
+
 /** `GET /api/admin/reconciliation/:id`, and the response of its actions. */
 export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
   /** Add up to `total`, to the kobo: matched + pending + explain + resolved, in each column. */
@@ -190,6 +217,7 @@ export const AdminReconciliationDayView = z.extend(AdminReconciliationDayRow, {
     /** Payouts whose deposits do not cover them, or whose naira is not what the quote makes of them. */
     wrong: z.number(),
   }),
+  nairaIn: AdminNairaIn,
   /** Several lines to explain that differ by exactly as much, `fee` ones by their fee: probably one cause. At most three, the biggest first. */
   alike: z.readonly(
     z.array(

@@ -26,6 +26,11 @@ export const reconciliation = {
     status: 409,
     sentence: ({ lines }: Lines) => `The day cannot be closed: ${linesOf(lines)} may still be paid or not.`,
   },
+  'reconciliation.naira-in-differs': {
+    status: 409,
+    sentence: ({ lines }: Lines) =>
+      `The day cannot be closed: ${linesOf(lines)} of naira in differ from the provider's list.`,
+  },
   'reconciliation.file-too-large': { status: 413, sentence: 'A statement is at most 16 MB. Divide it by days.' },
   'reconciliation.not-text': { status: 422, sentence: 'This is not a text file. Save the statement as CSV (UTF-8).' },
   'reconciliation.no-lines': { status: 422, sentence: 'The file has a heading at most: there is no line to compare.' },

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isOwnerFrozen } from '@usdt-africa/accounts';
+import { POOL } from '@usdt-africa/platform';
 import { SwitchedPayouts } from '@usdt-africa/switches';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { providerFloat } from '../read-model/provider-float.js';
 
 /**
  * Whether payouts may be sent, as operators have set it. Checked before every sending; queries to the provider are
@@ -23,13 +25,18 @@ export interface PayoutGate {
 /** Gate that pauses nothing. */
 export const OPEN_GATE: PayoutGate = { isPaused: () => Promise.resolve(false) };
 
-/** The gate as operators set it: their pauses, and frozen accounts. */
+/** The gate as operators set it: their pauses, and frozen accounts. Nothing is paid from customers' naira. */
 @Injectable()
 export class PayoutSwitches implements PayoutGate {
-  constructor(private readonly switches: SwitchedPayouts) {}
+  constructor(
+    private readonly switches: SwitchedPayouts,
+    @Inject(POOL) private readonly pool: Pool,
+  ) {}
 
-  isPaused(bankCode: string | null, kobo: bigint): Promise<boolean> {
-    return this.switches.isPaused(bankCode, kobo);
+  async isPaused(bankCode: string | null, kobo: bigint): Promise<boolean> {
+    if (await this.switches.isPaused(bankCode, kobo)) return true;
+    const float = await providerFloat(this.pool);
+    return float !== null && float.kobo < 0n;
   }
 
   keepsBack(tx: PoolClient, orderId: string): Promise<boolean> {

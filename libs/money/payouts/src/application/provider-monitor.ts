@@ -18,6 +18,9 @@ const REVERSALS_EVERY_MS = 3_600_000;
 /** How far back returned transfers are searched: longer than any bank takes. */
 const REVERSALS_BACK_MS = 45 * 86_400_000;
 const MOST_PAGES = 100;
+/** Naira in wallets and in suspense, refunds on the way among them: they are customers', wherever the provider has them. */
+const CUSTOMERS_KOBO = `coalesce((select -sum(balance) from ledger_balances
+  where currency = 'NGN' and kind in ('customer:wallet', 'suspense:funding')), 0)`;
 
 /**
  * Monitors what the provider reports beyond single payouts: the balance, and transfers that came back. A transfer
@@ -67,7 +70,7 @@ export class ProviderMonitor implements Job {
     }
   }
 
-  /** Stores the balance, or since when the provider does not report it. */
+  /** Stores the balance, or since when the provider does not report it, and how much of it is customers'. */
   async readBalance(): Promise<void> {
     const { pool, provider, clock, log } = this;
     const { floatLowKobo: lowKobo } = this.config;
@@ -79,10 +82,12 @@ export class ProviderMonitor implements Job {
       log.warn({ cause: error.reason }, 'provider does not report its balance');
     }
     await pool.query(
-      `insert into provider_balances as b (provider, balance_kobo, reported_at, low_kobo, requested_at, silent_since)
+      `insert into provider_balances as b (provider, balance_kobo, reported_at, low_kobo, requested_at, silent_since,
+         customers_kobo)
        values ($1, $2::bigint, case when $2::bigint is not null then $4::timestamptz end, $3, $4,
-         case when $2::bigint is null then $4::timestamptz end)
+         case when $2::bigint is null then $4::timestamptz end, ${CUSTOMERS_KOBO})
        on conflict (provider) do update set low_kobo = excluded.low_kobo, requested_at = excluded.requested_at,
+         customers_kobo = excluded.customers_kobo,
          balance_kobo = coalesce(excluded.balance_kobo, b.balance_kobo), reported_at = coalesce(excluded.reported_at, b.reported_at),
          silent_since = case when excluded.silent_since is null then null
            else coalesce(b.silent_since, excluded.silent_since) end

@@ -7,7 +7,7 @@ const SILENCE_MS = 15 * 60_000;
 /** Below this part of the low limit hardly a payout can be sent. */
 const CRITICAL_PART = 10n;
 
-/** Alarms about the provider's last reported balance. None where it was never queried. */
+/** Alarms about the provider's last reported balance without customers' naira. None where it was never queried. */
 export async function balanceAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await pool.query<{
     balance: string | null;
@@ -15,7 +15,7 @@ export async function balanceAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[
     reported_at: Date | null;
     requested_at: Date;
   }>(
-    `select balance_kobo::text as balance, low_kobo::text as low, reported_at, coalesce(reported_at, silent_since) as requested_at
+    `select (balance_kobo - customers_kobo)::text as balance, low_kobo::text as low, reported_at, coalesce(reported_at, silent_since) as requested_at
      from provider_balances order by provider`,
   );
   return rows.flatMap(({ balance, low, reported_at: reportedAt, requested_at: requestedAt }): PayoutAlarm[] => {
@@ -26,11 +26,17 @@ export async function balanceAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[
         code: 'provider-balance-unknown',
         sentence: `The balance at the provider is not known since ${lagosMoment(requestedAt, now)}. Look at the provider's page.`,
       });
-    if (balance !== null && reportedAt !== null && BigInt(balance) < BigInt(low))
+    if (balance !== null && BigInt(balance) < 0n)
+      found.push({
+        level: 'critical',
+        code: 'float-negative',
+        sentence: `Customers' naira exceed the balance at the provider by NGN ${formatMoney(-BigInt(balance), 'NGN')}: payouts of sales wait until it is topped up.`,
+      });
+    else if (balance !== null && reportedAt !== null && BigInt(balance) < BigInt(low))
       found.push({
         level: BigInt(balance) * CRITICAL_PART < BigInt(low) ? 'critical' : 'warning',
         code: 'provider-balance-low',
-        sentence: `NGN ${formatMoney(BigInt(balance), 'NGN')} are left at the provider, fewer than ${formatMoney(BigInt(low), 'NGN')}: top it up.`,
+        sentence: `NGN ${formatMoney(BigInt(balance), 'NGN')} are left at the provider beside customers' naira, fewer than ${formatMoney(BigInt(low), 'NGN')}: top it up.`,
       });
     return found;
   });

@@ -7,6 +7,7 @@ export interface PayoutAlarm {
     | 'payouts-failed'
     | 'payouts-returned'
     | 'provider-list-unread'
+    | 'float-negative'
     | 'provider-balance-low'
     | 'provider-balance-unknown';
   /** For a person. */

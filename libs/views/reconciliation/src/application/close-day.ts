@@ -6,6 +6,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { closeDay } from '../domain/day.js';
 import { figuresOf } from '../read-model/figures.js';
+import { nairaInOf } from '../read-model/naira-in.js';
 import { DayStreams } from './day-streams.js';
 import { DayCommand, DayCommands } from './day-commands.js';
 
@@ -31,8 +32,11 @@ export class CloseDayHandler implements ICommandHandler<CloseDay> {
       return this.streams.change(
         dayId,
         async (day) => {
-          const { figures, ...open } = await figuresOf(this.pool, dayId);
-          return closeDay(day, name, open, figures, this.clock.now());
+          const [{ figures, ...open }, { open: nairaIn }] = await Promise.all([
+            figuresOf(this.pool, dayId),
+            nairaInOf(this.pool, name),
+          ]);
+          return closeDay(day, name, { ...open, nairaIn }, figures, this.clock.now());
         },
         this.days.by(request),
         version,

@@ -176,23 +176,27 @@ export type WhyOpen =
   | 'no-statement'
   | 'half-read'
   | 'lines-to-explain'
-  | 'not-concluded';
+  | 'not-concluded'
+  | 'naira-in-differs';
 
 /** How many rows of the day are open. */
 export interface OpenRows {
   readonly explain: number;
   readonly pending: number;
+  /** Credits and payments that are not each exactly one of the other; none if omitted. */
+  readonly nairaIn?: number;
 }
 
 /** Why it cannot be closed now; null when it can. */
-export function whyOpen(day: Day, name: DayName, { explain, pending }: OpenRows, now: Date): WhyOpen | null {
+export function whyOpen(day: Day, name: DayName, { explain, pending, nairaIn = 0 }: OpenRows, now: Date): WhyOpen | null {
   if (day.closed) return 'closed';
   if (now < name.to) return 'day-not-over';
   if (day.reading) return 'still-reading';
   if (!day.statement || !isOfAll(day.statement, name)) return 'no-statement';
   if (day.isTorn) return 'half-read';
   if (explain > 0) return 'lines-to-explain';
-  return pending > 0 ? 'not-concluded' : null;
+  if (pending > 0) return 'not-concluded';
+  return nairaIn > 0 ? 'naira-in-differs' : null;
 }
 
 /** A statement from before the day was over does not have all of it. */
@@ -208,6 +212,7 @@ export function closeDay(day: Day, name: DayName, open: OpenRows, figures: Recon
   const why = whyOpen(day, name, open, now);
   if (why === 'lines-to-explain') throw refusal('reconciliation.lines-to-explain', { lines: open.explain });
   if (why === 'not-concluded') throw refusal('reconciliation.not-concluded', { lines: open.pending });
+  if (why === 'naira-in-differs') throw refusal('reconciliation.naira-in-differs', { lines: open.nairaIn ?? 0 });
   if (why) throw refusal(`reconciliation.${why === 'closed' ? 'closed/already' : why}`);
   const { provider, day: date } = name;
   return [event('ReconciliationDayClosed', { provider, day: date, figures, at: now.toISOString() })];

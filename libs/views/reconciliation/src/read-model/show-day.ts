@@ -19,6 +19,7 @@ import { RECONCILIATION, type ReconciliationConfig } from '../reconciliation-con
 import { type Day, type DayName, whyOpen } from '../domain/day.js';
 import { chainOf } from './chain.js';
 import { asUnread, dayOfRow, type DayRow, dayRowView, Days, knownDay } from './days.js';
+import { nairaInOf } from './naira-in.js';
 import { type Cell, cellsOf, feesOf, sumsOf, sumView, sumViews } from './figures.js';
 
 /** A reading as its row has it. */
@@ -57,13 +58,14 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
 
   async execute({ id: dayId, viewer }: ShowDay): Promise<AdminReconciliationDayView> {
     const name = knownDay(dayId, this.clock.now());
-    const [row, cells, fees, chain, readings, alike] = await Promise.all([
+    const [row, cells, fees, chain, readings, alike, nairaIn] = await Promise.all([
       this.days.row(dayId),
       cellsOf(this.pool, [dayId]).then((found) => found.get(dayId)!),
       feesOf(this.pool, dayId),
       chainOf(this.pool, dayId),
       this.#readings(dayId),
       this.#alike(dayId),
+      nairaInOf(this.pool, name),
     ]);
     const known = row ?? emptyRow(dayId);
     const unread = asUnread(cells, known.read_id === null);
@@ -78,6 +80,7 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
       states: sumViews(states),
       fees: { ...fees, mode: known.read_fees },
       chain,
+      nairaIn,
       alike,
       readingNow: underWay ? { ...readingView(underWay, who), expected: underWay.expected } : null,
       readings: displayedReadings,
@@ -92,18 +95,18 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
         before: figuresView(known.reopened.before),
         after: figuresView(known.reopened.after),
       },
-      actions: this.#actions(dayOfRow(row).day, name, unread, viewer),
+      actions: this.#actions(dayOfRow(row).day, name, { cells: unread, nairaIn: nairaIn.open }, viewer),
     };
   }
 
   #actions(
     day: Day,
     name: DayName,
-    cells: readonly Cell[],
+    { cells, nairaIn }: { readonly cells: readonly Cell[]; readonly nairaIn: number },
     { role }: Viewer,
   ): AdminAction<AdminReconciliationAction>[] {
     const { tabs } = sumsOf(cells);
-    const open = { explain: tabs.explain.lines, pending: tabs.pending.lines };
+    const open = { explain: tabs.explain.lines, pending: tabs.pending.lines, nairaIn };
     const action = (id: AdminReconciliationAction, why: string | null) => offered(id, { why, facts: open });
     const closed = day.closed ? 'closed' : null;
     return [

@@ -86,10 +86,11 @@ export class Figures {
     const owed = BigInt(rows[0]!.kobo);
     return {
       naira: formatMoney(float.kobo, 'NGN'),
+      customers: formatMoney(float.customersKobo, 'NGN'),
       reportedAt: float.reportedAt.toISOString(),
       low: float.low,
       owed: formatMoney(owed, 'NGN'),
-      times: owed === 0n ? null : `${float.kobo / owed}.${((float.kobo % owed) * 10n) / owed}`,
+      times: owed === 0n || float.kobo < 0n ? null : `${float.kobo / owed}.${((float.kobo % owed) * 10n) / owed}`,
       course: [],
     };
   }
