@@ -9,9 +9,16 @@ export const context: Context = {
   streams: ['collection', 'funding'],
   deciders: { collection: fundingAccountDecider, funding: fundingDecider },
   projections: () => [
-    { projection: fundingsProjection, feed: 'direct', about: 'one row a payment of naira: what is due, and whose it is' },
+    {
+      projection: fundingsProjection,
+      feed: 'direct',
+      about: 'one row a payment of naira: what is due, and whose it is',
+    },
   ],
   permissions: ['funding.read', 'funding.act'],
   liveResources: [{ resource: 'fundings', stream: 'funding', readBy: 'funding.read' }],
-  auditActs: { types: ['FundingReturnRequested', 'FundingReleased'], money: ['FundingReturnRequested', 'FundingReleased'] },
+  auditActs: {
+    types: ['FundingReturnRequested', 'FundingReleased'],
+    money: ['FundingReturnRequested', 'FundingReleased'],
+  },
 };

@@ -22,8 +22,7 @@ describe('naira paid into a customer’s number', () => {
   const decide = async (transactionId: string, decision: typeof claim | 'customer' | 'people') =>
     app.process.fundings.change(
       fundingIdOf('paystack', transactionId),
-      (funding, now) =>
-        typeof decision === 'string' ? requestReturn(funding, decision, now) : decision(funding, now),
+      (funding, now) => (typeof decision === 'string' ? requestReturn(funding, decision, now) : decision(funding, now)),
       { actor: 'test' },
     );
 
@@ -209,17 +208,20 @@ describe('an account number', () => {
   });
   afterEach(() => app.close());
 
-  it.each(['answer-lost', 'request-lost'] as const)('WALLET-02 is opened once when the provider’s %s', async (fault) => {
-    const accountId = await app.account();
-    app.provider.identified.add('CUS_1');
-    app.provider.fault = fault;
-    await app.request(accountId, 'CUS_1');
-    await app.work();
-    app.wait(3_000);
-    await app.work();
-    expect((await app.process.accounts.load(accountId)).state.phase).toBe('open');
-    expect(app.provider.accounts.size).toBe(1);
-  });
+  it.each(['answer-lost', 'request-lost'] as const)(
+    'WALLET-02 is opened once when the provider’s %s',
+    async (fault) => {
+      const accountId = await app.account();
+      app.provider.identified.add('CUS_1');
+      app.provider.fault = fault;
+      await app.request(accountId, 'CUS_1');
+      await app.work();
+      app.wait(3_000);
+      await app.work();
+      expect((await app.process.accounts.load(accountId)).state.phase).toBe('open');
+      expect(app.provider.accounts.size).toBe(1);
+    },
+  );
 
   it('WALLET-02 that the provider refuses is not asked for again for a day', async () => {
     const accountId = await app.account();

@@ -124,7 +124,13 @@ export class PlayedProvider implements CollectionProvider {
     });
   }
 
-  refund({ transactionId, amountKobo }: { readonly transactionId: string; readonly amountKobo: bigint }): Promise<RefundResult> {
+  refund({
+    transactionId,
+    amountKobo,
+  }: {
+    readonly transactionId: string;
+    readonly amountKobo: bigint;
+  }): Promise<RefundResult> {
     const fault = this.#fault();
     if (fault === 'request-lost') return Promise.resolve({ kind: 'unknown', cause: 'timeout' });
     if (fault === 'refused') return Promise.resolve({ kind: 'refused', code: 'refused-by-provider', passing: false });

@@ -1,7 +1,6 @@
-import { CustomerProfiles, keepFrozen, subjectOf } from '@usdt-africa/accounts';
-import { MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import { keepFrozen, subjectOf } from '@usdt-africa/accounts';
+import { streams } from '@usdt-africa/contracts/events';
 import {
-  createEventStore,
   DirectTransport,
   type PersonalData,
   personalDataFrom,
@@ -10,26 +9,14 @@ import {
 } from '@usdt-africa/event-store';
 import { FixedClock, uuidv7 } from '@usdt-africa/kernel';
 import { auditLedger } from '@usdt-africa/ledger';
-import { createLog } from '@usdt-africa/platform';
 import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { type Wallet, walletLinesProjection, WalletStreams } from '@usdt-africa/wallets';
-import type { Pool } from 'pg';
-import { AccountOpener } from '../src/application/account-opener.js';
-import { Arrivals } from '../src/application/arrivals.js';
-import { FundingAccounts } from '../src/application/funding-accounts.js';
-import { FundingClock } from '../src/application/funding-clock.js';
-import { FundingHints } from '../src/application/funding-hints.js';
-import { FundingListReader } from '../src/application/funding-list-reader.js';
-import { FundingOwners } from '../src/application/funding-owners.js';
-import { fundingIdOf, FundingStreams } from '../src/application/funding-streams.js';
-import { FundingWork } from '../src/application/funding-work.js';
-import { FundingWorker } from '../src/application/funding-worker.js';
-import { OperatorFundings } from '../src/application/operator-fundings.js';
-import { Refunds } from '../src/application/refunds.js';
+import { type Wallet, walletLinesProjection } from '@usdt-africa/wallets';
+import { fundingIdOf } from '../src/application/funding-streams.js';
 import { requestAccount } from '../src/domain/funding-account.js';
 import type { Funding } from '../src/domain/funding.js';
 import { fundingsProjection } from '../src/read-model/fundings.js';
 import { PlayedProvider } from './played-provider.js';
+import { Process } from './process.js';
 
 export interface Customer {
   readonly accountId: string;
@@ -38,58 +25,17 @@ export interface Customer {
   readonly number: string;
 }
 
-/** One process of a worker: its own services over the shared database. */
-export class Process {
-  readonly store: PostgresEventStore;
-  readonly work: FundingWork;
-  readonly owners: FundingOwners;
-  readonly fundings: FundingStreams;
-  readonly accounts: FundingAccounts;
-  readonly hints: FundingHints;
-  readonly wallets: WalletStreams;
-  readonly list: FundingListReader;
-  readonly worker: FundingWorker;
-  readonly timer: FundingClock;
-  readonly operators: OperatorFundings;
-
-  constructor(pool: Pool, provider: PlayedProvider, clock: FixedClock, data: PersonalData) {
-    const log = createLog('test', 'silent');
-    this.store = createEventStore({ pool, moneyEvents: MONEY_EVENTS });
-    this.work = new FundingWork(pool);
-    this.owners = new FundingOwners(pool, new CustomerProfiles(pool, data), data);
-    this.wallets = new WalletStreams(this.store, pool, clock);
-    this.fundings = new FundingStreams(this.store, pool, this.wallets, this.work, clock);
-    this.accounts = new FundingAccounts(this.store, pool, data, this.owners, this.work, clock);
-    this.hints = new FundingHints(pool);
-    this.list = new FundingListReader(pool, this.work, provider, clock, log);
-    this.worker = new FundingWorker(
-      this.work,
-      new Arrivals(this.fundings, this.owners, data, provider, clock, log),
-      new Refunds(this.fundings, this.work, provider, clock, log),
-      new AccountOpener(this.accounts, provider, { fundingBank: 'test-bank' }, log),
-      this.accounts,
-      this.fundings,
-      this.list,
-      provider,
-      clock,
-      log,
-      null,
-    );
-    this.timer = new FundingClock(pool, this.fundings, this.accounts, clock, log);
-    this.operators = new OperatorFundings(this.fundings, this.owners, this.hints, pool);
-  }
-}
-
 /** Funding with a provider in memory, on a clock that tests move. */
 export class TestApp {
   readonly clock = new FixedClock('2026-11-28T09:00:00.000Z');
   readonly provider = new PlayedProvider();
+  readonly keys = sealingKeys();
   readonly data: PersonalData;
   readonly process: Process;
   readonly #transport: DirectTransport;
 
   private constructor(readonly db: TestDatabase) {
-    this.data = personalDataFrom(sealingKeys(), { pool: db.app });
+    this.data = personalDataFrom(this.keys, { pool: db.app });
     this.process = this.anotherProcess();
     this.#transport = new DirectTransport({ store: this.process.store });
   }

@@ -49,10 +49,7 @@ describe('effect of a request as shown to the approver', () => {
       why: 'no-owner',
       dueAt: at,
       at,
-      postings: [
-        posting('collection:paystack', 'NGN', 75_000_000n),
-        posting('suspense:funding', 'NGN', -75_000_000n),
-      ],
+      postings: [posting('collection:paystack', 'NGN', 75_000_000n), posting('suspense:funding', 'NGN', -75_000_000n)],
     });
     await app.store.append(
       { streamId: streams.funding(fundingId), expectedVersion: 0, events: [seen, held] },

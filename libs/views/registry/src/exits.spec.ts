@@ -18,7 +18,9 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
       because: 'a changed name is confirmed, taken back by the bank, or the recipient deleted, by its owner',
     },
     wallet: { because: 'a balance is its owner’s to spend; what is owed is paid by the next credits' },
-    collection: { because: 'a number is asked about until the provider gives or refuses it, and ends with its account' },
+    collection: {
+      because: 'a number is asked about until the provider gives or refuses it, and ends with its account',
+    },
     funding: { walkedIn: 'money/funding' },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
     approval: { walkedIn: 'operations/approvals' },

@@ -29,8 +29,7 @@ export class CreditFundingHandler implements ICommandHandler<CreditFunding> {
     checkVersion(request, version);
     const account = await this.fundings.accountState(state.seen.accountId);
     const why = whyNotRelease(state, account && { state: account });
-    if (why !== null)
-      throw refusal(why === 'funding-decided' ? 'funding.funding-decided' : 'funding.funding-no-owner');
+    if (why !== null) throw refusal(why === 'funding-decided' ? 'funding.funding-decided' : 'funding.funding-no-owner');
     const amountKobo = BigInt(state.seen.amountKobo);
     await this.approvals.request(
       approvalRequestOf(request, {

@@ -30,9 +30,14 @@ export class DecideHeldHandler implements ICommandHandler<DecideHeld> {
       if (funding.seen?.accountId !== accountId) throw refusal('funding.no-funding');
       return decision === 'claim' ? claim(funding, now) : requestReturn(funding, 'customer', now);
     };
-    await this.fundings.change(fundingId, decide, { actor: `account:${accountId}` }, {
-      alongside: (tx) => assertNotFrozen(tx, accountId),
-    });
+    await this.fundings.change(
+      fundingId,
+      decide,
+      { actor: `account:${accountId}` },
+      {
+        alongside: (tx) => assertNotFrozen(tx, accountId),
+      },
+    );
     this.hints.wake();
   }
 }

@@ -2,7 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { subjectOf } from '@usdt-africa/accounts';
 import type { CollectionAccount } from '@usdt-africa/banking';
 import { streams } from '@usdt-africa/contracts/events';
-import { execute, type Executed, load, type Loaded, PersonalData, PostgresEventStore, type Sealed } from '@usdt-africa/event-store';
+import {
+  execute,
+  type Executed,
+  load,
+  type Loaded,
+  PersonalData,
+  PostgresEventStore,
+  type Sealed,
+} from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -69,7 +77,10 @@ export class FundingAccounts {
       providerId: account.id,
       bankName: account.bankName,
       bankSlug: account.bankSlug,
-      account: await this.personalData.seal(subjectOf(accountId), { accountNumber, accountName } satisfies NumberAndName),
+      account: await this.personalData.seal(subjectOf(accountId), {
+        accountNumber,
+        accountName,
+      } satisfies NumberAndName),
       numberIndex: this.owners.indexOf(accountNumber),
     };
     await this.change(accountId, (state, now) => openAccount(state, accountId, opened, now), by);

@@ -52,7 +52,11 @@ export class FundingClock implements Job {
     );
     for (const { funding_id: fundingId } of rows)
       await this.fundings
-        .change(fundingId, (funding, now) => (isReturnDue(funding, now) ? requestReturn(funding, 'clock', now) : []), BY)
+        .change(
+          fundingId,
+          (funding, now) => (isReturnDue(funding, now) ? requestReturn(funding, 'clock', now) : []),
+          BY,
+        )
         .catch((error: unknown) => this.log.error({ err: error, fundingId }, 'a due payment could not be returned'));
   }
 

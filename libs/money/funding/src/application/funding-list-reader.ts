@@ -1,5 +1,10 @@
 import { Inject, Optional } from '@nestjs/common';
-import { COLLECTION_PROVIDER, type CollectionProvider, type Credit, ProviderUnavailableError } from '@usdt-africa/banking';
+import {
+  COLLECTION_PROVIDER,
+  type CollectionProvider,
+  type Credit,
+  ProviderUnavailableError,
+} from '@usdt-africa/banking';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type Job, LOG, type Log, Poller, POOL, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -145,7 +150,8 @@ export class FundingListReader implements Job {
        where not exists (select from fundings f where f.provider = $1 and f.transaction_id = c.transaction_id)`,
       [name, credits.map(({ id }) => id), credits.map(({ reference }) => reference)],
     );
-    for (const { reference } of rows) await this.work.scheduleNow({ kind: 'credit', subject: reference, found: 'list' }, now);
+    for (const { reference } of rows)
+      await this.work.scheduleNow({ kind: 'credit', subject: reference, found: 'list' }, now);
   }
 
   /** Has every credit verified that the provider lists as taken back and that is in a wallet or in suspense here. */

@@ -44,7 +44,11 @@ export class FundingWork {
   /** Makes a question due at once, or at another time. News resets the pauses between questions. */
   async schedule(
     db: Pool | PoolClient,
-    { kind, subject, found = null }: { readonly kind: WorkKind; readonly subject: string; readonly found?: Found | null },
+    {
+      kind,
+      subject,
+      found = null,
+    }: { readonly kind: WorkKind; readonly subject: string; readonly found?: Found | null },
     now: Date,
     dueAt: Date = now,
   ): Promise<void> {

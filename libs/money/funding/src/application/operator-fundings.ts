@@ -21,7 +21,11 @@ export class OperatorFundings {
   ) {}
 
   /** @throws Refusal 404 `no-funding` */
-  async require(fundingId: string): Promise<Loaded<Funding, FundingEvent> & { readonly state: Funding & { readonly seen: NonNullable<Funding['seen']> } }> {
+  async require(
+    fundingId: string,
+  ): Promise<
+    Loaded<Funding, FundingEvent> & { readonly state: Funding & { readonly seen: NonNullable<Funding['seen']> } }
+  > {
     const loaded = await this.fundings.load(fundingId);
     const { seen } = loaded.state;
     if (!seen) throw refusal('funding.no-funding');

@@ -37,8 +37,7 @@ export function settle(funding: Funding, owner: Owner | null, now: Date): Decide
   const { grade } = owner;
   if (grade === 'match' || grade === 'close') return [credited(seen, owner.accountId, grade, now)];
   if (grade === 'no-match') return [suspended(seen, 'other-name', now)];
-  if (againAt !== null)
-    return now < new Date(againAt) ? [] : [suspended(seen, 'name-unknown', now)];
+  if (againAt !== null) return now < new Date(againAt) ? [] : [suspended(seen, 'name-unknown', now)];
   return [event('FundingNameUnchecked', { againAt: after(now, FUNDING_RULES.nameAgainMs), at: now.toISOString() })];
 }
 
@@ -148,7 +147,9 @@ function suspended(seen: Seen, why: HoldReason, now: Date): Decided[number] {
 
 /** Whether a held payment is to be returned by itself now. */
 export function isReturnDue(funding: Funding, now: Date): boolean {
-  return funding.phase === 'held' && funding.refund === null && funding.dueAt !== null && now >= new Date(funding.dueAt);
+  return (
+    funding.phase === 'held' && funding.refund === null && funding.dueAt !== null && now >= new Date(funding.dueAt)
+  );
 }
 
 /** When a payment is looked at next without news; null: not by itself. */

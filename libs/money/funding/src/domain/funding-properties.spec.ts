@@ -1,7 +1,17 @@
 import { assertBalanced, evolveAll, Refusal } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import { ACCOUNT_ID, owner, SEEN, START } from '../../test/samples.js';
-import { claim, type Decided, isReturnDue, release, requestReturn, see, settle, suspendedKobo, takeBack } from './decide.js';
+import {
+  claim,
+  type Decided,
+  isReturnDue,
+  release,
+  requestReturn,
+  see,
+  settle,
+  suspendedKobo,
+  takeBack,
+} from './decide.js';
 import { type Funding, fundingDecider, isOpen } from './funding.js';
 import { SUSPENSE, transitAccount } from './postings.js';
 import { type ListedRefund, refundEvents, refundRefused, refundStep } from './refund.js';

@@ -60,7 +60,9 @@ describe('a payment', () => {
     const [event] = settle(seen(), whose, NOW);
     expect(event).toMatchObject({ type: 'FundingSuspended', data: { why, dueAt: hours(48).toISOString() } });
     expect(event).toMatchObject({
-      data: { postings: expect.arrayContaining([{ account: 'suspense:funding', currency: 'NGN', amount: '-1000000' }]) },
+      data: {
+        postings: expect.arrayContaining([{ account: 'suspense:funding', currency: 'NGN', amount: '-1000000' }]),
+      },
     });
   });
 

@@ -12,7 +12,14 @@ export type ReturnFailure = EventData<'FundingReturnFailed'>['code'];
  * - `returning`: in suspense, and the provider may have begun to return it.
  */
 export type FundingPhase =
-  'new' | 'checking' | 'held' | 'returning' | 'credited' | 'released' | 'returned' | 'taken-back';
+  | 'new'
+  | 'checking'
+  | 'held'
+  | 'returning'
+  | 'credited'
+  | 'released'
+  | 'returned'
+  | 'taken-back';
 
 /** The latest attempt to return it. */
 export interface Return {

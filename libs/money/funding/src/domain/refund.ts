@@ -16,7 +16,9 @@ export interface ListedRefund {
  * - `decided`: the events of what it lists; none while it is under way.
  */
 export type RefundStep =
-  { readonly kind: 'request' } | { readonly kind: 'decided'; readonly events: Decided } | { readonly kind: 'none' };
+  | { readonly kind: 'request' }
+  | { readonly kind: 'decided'; readonly events: Decided }
+  | { readonly kind: 'none' };
 
 /**
  * Compares a payment that is being returned with the provider's list of its refunds. A refund has no reference of ours: one

@@ -267,7 +267,9 @@ describe('an audit of the ledger', () => {
     expect(await broken()).toEqual(rules);
   });
 
-  it.each<[string, readonly (readonly [stream: string, planted: Pick<NewEvent, 'type' | 'data'>])[], readonly string[]]>([
+  it.each<
+    [string, readonly (readonly [stream: string, planted: Pick<NewEvent, 'type' | 'data'>])[], readonly string[]]
+  >([
     [
       'nothing wrong in a payment that was held and returned',
       [

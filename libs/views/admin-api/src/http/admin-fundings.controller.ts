@@ -108,11 +108,7 @@ export class AdminFundingsController {
     return this.#act(id, input, new CreditFunding(id, input));
   }
 
-  async #act(
-    id: string,
-    { once, viewer }: OperatorInput<unknown>,
-    command: Command<void>,
-  ): Promise<AdminFundingView> {
+  async #act(id: string, { once, viewer }: OperatorInput<unknown>, command: Command<void>): Promise<AdminFundingView> {
     await once.run(() => this.commands.execute(command));
     return this.queries.execute(new ShowFunding(id, viewer));
   }

@@ -188,7 +188,12 @@ export interface OpenRows {
 }
 
 /** Why it cannot be closed now; null when it can. */
-export function whyOpen(day: Day, name: DayName, { explain, pending, nairaIn = 0 }: OpenRows, now: Date): WhyOpen | null {
+export function whyOpen(
+  day: Day,
+  name: DayName,
+  { explain, pending, nairaIn = 0 }: OpenRows,
+  now: Date,
+): WhyOpen | null {
   if (day.closed) return 'closed';
   if (now < name.to) return 'day-not-over';
   if (day.reading) return 'still-reading';

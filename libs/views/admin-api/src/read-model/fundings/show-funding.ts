@@ -148,9 +148,7 @@ export class ShowFundingHandler implements IQueryHandler<ShowFunding> {
       sender: sender.name === null ? null : shown ? sender.name : maskName(sender.name),
       grade: sender.name === null ? 'unchecked' : gradeOf(owner, sender.name),
       usedBefore: await this.#usedBefore(seen, sender),
-      expected: intent
-        ? { naira: formatMoney(BigInt(intent.amount_kobo), 'NGN'), at: intent.at.toISOString() }
-        : null,
+      expected: intent ? { naira: formatMoney(BigInt(intent.amount_kobo), 'NGN'), at: intent.at.toISOString() } : null,
       narration: shown ? sender.narration : null,
     };
   }

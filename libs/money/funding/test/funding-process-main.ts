@@ -1,0 +1,20 @@
+import { PaystackCollections } from '@usdt-africa/banking';
+import { DirectTransport, personalDataFrom } from '@usdt-africa/event-store';
+import pg from 'pg';
+import { fundingsProjection } from '../src/read-model/fundings.js';
+import { Process } from './process.js';
+
+/**
+ * Runs funding in a separate process for crash tests. Environment: `DATABASE_URL`, `BANK_URL`, `SECRET`, `AHEAD_MS` (how far its
+ * clock is ahead) and the sealing keys.
+ */
+const { DATABASE_URL, BANK_URL, SECRET, AHEAD_MS } = process.env as Record<string, string>;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+const clock = { now: () => new Date(Date.now() + Number(AHEAD_MS ?? 0)) };
+const provider = new PaystackCollections({ baseUrl: BANK_URL!, secretKey: SECRET! });
+const own = new Process(pool, provider, clock, personalDataFrom(process.env, { pool }), { pollMs: 20, leaseMs: 1_000 });
+await new DirectTransport({ store: own.store }).project(fundingsProjection);
+own.worker.start();
+own.list.start();
+own.timer.start();
+process.on('disconnect', () => process.exit(0));
