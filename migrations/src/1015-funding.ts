@@ -50,7 +50,7 @@ const UP = [
     -- Changes with every piece of news: an answer from before it is not the last word.
     hints integer not null default 0,
     -- When the provider was last requested to refund; null after an answer that nothing was done.
-    refund_asked_at timestamptz,
+    refund_requested_at timestamptz,
     created_at timestamptz not null
   )`,
   'create index funding_work_due on funding_work (due_at) where due_at is not null',
@@ -77,7 +77,7 @@ const UP = [
     status text not null,
     why text,
     found text not null,
-    arrived_at timestamptz not null,
+    received_at timestamptz not null,
     seen_at timestamptz not null,
     ended_at timestamptz,
     due_at timestamptz,
@@ -88,7 +88,7 @@ const UP = [
   'create unique index fundings_by_transaction on fundings (provider, transaction_id)',
   'create index fundings_by_reference on fundings (reference)',
   'create index fundings_by_account on fundings (account_id, seen_at) where account_id is not null',
-  'create index fundings_by_arrival on fundings (arrived_at, funding_id)',
+  'create index fundings_by_receipt on fundings (received_at, funding_id)',
   'create index fundings_by_seen on fundings (seen_at, funding_id)',
   'create index fundings_by_amount on fundings (amount_kobo, funding_id)',
   // Few rows, however many payments there are: what is in nobody's wallet.

@@ -64,7 +64,7 @@ describe('alarms from the database', () => {
 
   it('INT-09 reports payments that were not returned, are overdue, or may be missed', async () => {
     await db.app.query(
-      `insert into fundings (funding_id, provider, transaction_id, reference, amount_kobo, status, found, arrived_at, seen_at,
+      `insert into fundings (funding_id, provider, transaction_id, reference, amount_kobo, status, found, received_at, seen_at,
          due_at, version, state)
        select gen_random_uuid(), 'paystack', status, status, 1, status, 'list', $1, $1, $1, 1, '{}'
        from unnest('{attention,held,credited}'::text[]) as status`,

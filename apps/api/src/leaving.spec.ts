@@ -1,10 +1,11 @@
 import type { AdminCustomerView } from '@usdt-africa/contracts/admin';
 import { type ClosingView, TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
-import { createEventStore, ERASED, personalDataFrom } from '@usdt-africa/event-store';
-import { FixedClock, newToken, uuidv7 } from '@usdt-africa/kernel';
+import { createEventStore, ERASED, personalDataFrom, type StreamAppend } from '@usdt-africa/event-store';
+import { FixedClock, newToken, systemClock, uuidv7 } from '@usdt-africa/kernel';
 import { createLog } from '@usdt-africa/platform';
 import { Erasures } from '@usdt-africa/transactions';
+import { WalletStreams } from '@usdt-africa/wallets';
 import sharp from 'sharp';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { Browser, PASSWORD, registered, newPerson } from '../test/customer.js';
@@ -170,6 +171,36 @@ describe('closing an account', () => {
     expect(await referring(accountId)).toContain('account_pictures');
     expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
     expect(await referring(accountId)).toEqual(['account_erasures']);
+  });
+
+  it('AUTH-10 is refused while the wallet is not empty or a payment is held, and possible afterwards', async () => {
+    const { browser, person } = await registered(api);
+    const accountId = await accountOf(person);
+    const store = createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS });
+    const wallets = new WalletStreams(store, api.db.app, systemClock);
+    const entry = { accountId, amountKobo: 5n, counter: 'collection:paystack' };
+    const book = async (append: StreamAppend): Promise<void> => {
+      await store.append(append, { metadata: { correlationId: uuidv7(), actor: 'test' } });
+    };
+    await book((await wallets.prepareCredit({ ...entry, entryId: uuidv7(), kind: 'funding' })).append);
+    const refused = { status: 409, body: { code: 'wallet-not-empty' } };
+    expect(await browser.post(CLOSE, CONFIRMED)).toMatchObject(refused);
+    const spent = { ...entry, entryId: uuidv7(), kind: 'withdrawal' as const, limit: null };
+    await book((await wallets.prepareDebit(spent)).append);
+    const fundingId = uuidv7();
+    await api.db.owner.query(
+      `insert into fundings (funding_id, provider, transaction_id, reference, account_id, amount_kobo, status, found,
+         received_at, seen_at, version, state)
+       values ($1::uuid, 'paystack', '7', 'r', $2, 5, 'held', 'list', now(), now(), 1, '{}')`,
+      [fundingId, accountId],
+    );
+    expect(await browser.post(CLOSE, CONFIRMED)).toMatchObject(refused);
+    await api.db.owner.query(`update fundings set status = 'returned' where funding_id = $1`, [fundingId]);
+    expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
+    // By law the payer stays known.
+    expect(await planned(accountId)).toContainEqual(
+      expect.objectContaining({ subject: `funding-${fundingId}`, because: 'law' }),
+    );
   });
 
   it('AUTH-10 is refused while an order is open; a closed account has no sign-in, and its owner cannot be read', async () => {

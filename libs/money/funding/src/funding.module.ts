@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '@usdt-africa/accounts';
 import { WalletsModule } from '@usdt-africa/wallets';
 import { AccountOpener } from './application/account-opener.js';
-import { Arrivals } from './application/arrivals.js';
+import { ReceivedCredits } from './application/received-credits.js';
 import { CheckFundingsHandler } from './application/check-fundings.js';
 import { CreditFundingHandler } from './application/credit-funding.js';
 import { DecideHeldHandler } from './application/decide-held.js';
@@ -73,6 +73,6 @@ export class FundingApiModule {}
 /** Asks the provider about payments, returns and account numbers, and decides what is due. */
 @Module({
   imports: [FundingModule],
-  providers: [AccountOpener, Arrivals, Refunds, FundingListReader, FundingWorker, FundingClock],
+  providers: [AccountOpener, ReceivedCredits, Refunds, FundingListReader, FundingWorker, FundingClock],
 })
 export class FundingWorkerModule {}

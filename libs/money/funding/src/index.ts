@@ -7,12 +7,13 @@ export { fundingAccountNumbers, FundingOwners } from './application/funding-owne
 export { type By, creditEntryId, fundingIdOf, FundingStreams } from './application/funding-streams.js';
 export { FundingWork } from './application/funding-work.js';
 export { FundingWorker } from './application/funding-worker.js';
+export { type FundingOptions, openFunding } from './application/open-funding.js';
 export { FundingApprovals, OperatorFundings } from './application/operator-fundings.js';
 export { CreditFunding } from './application/credit-funding.js';
 export { ReturnFunding } from './application/return-funding.js';
 export { last4Of, type Sender } from './application/sender.js';
 export { whyNotRelease } from './domain/decide.js';
-export { type FundingAccount, fundingAccountDecider } from './domain/funding-account.js';
+export { type FundingAccount, fundingAccountDecider, requestAccount } from './domain/funding-account.js';
 export { type Funding, fundingDecider, type FundingEvent, isInSuspense } from './domain/funding.js';
 export { collectionAccount, SUSPENSE } from './domain/postings.js';
 export { FUNDING_RULES, RETURN_ALONE_KOBO } from './domain/rules.js';

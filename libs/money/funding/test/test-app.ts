@@ -1,6 +1,7 @@
 import { keepFrozen, subjectOf } from '@usdt-africa/accounts';
-import { streams } from '@usdt-africa/contracts/events';
+import { MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import {
+  createEventStore,
   DirectTransport,
   type PersonalData,
   personalDataFrom,
@@ -9,14 +10,15 @@ import {
 } from '@usdt-africa/event-store';
 import { FixedClock, uuidv7 } from '@usdt-africa/kernel';
 import { auditLedger } from '@usdt-africa/ledger';
+import { createLog } from '@usdt-africa/platform';
 import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { type Wallet, walletLinesProjection } from '@usdt-africa/wallets';
+import { type Funding as Process, openFunding } from '../src/application/open-funding.js';
 import { fundingIdOf } from '../src/application/funding-streams.js';
 import { requestAccount } from '../src/domain/funding-account.js';
 import type { Funding } from '../src/domain/funding.js';
 import { fundingsProjection } from '../src/read-model/fundings.js';
 import { PlayedProvider } from './played-provider.js';
-import { Process } from './process.js';
 
 export interface Customer {
   readonly accountId: string;
@@ -51,7 +53,9 @@ export class TestApp {
   #subscriptions: readonly { caughtUp(): Promise<void> }[] = [];
 
   anotherProcess(): Process {
-    return new Process(this.db.app, this.provider, this.clock, this.data);
+    const { provider, clock, data: personalData } = this;
+    const store = createEventStore({ pool: this.db.app, moneyEvents: MONEY_EVENTS });
+    return openFunding({ pool: this.db.app, store, personalData, provider, clock, log: createLog('test', 'silent') });
   }
 
   async close(): Promise<void> {

@@ -47,7 +47,7 @@ export const AdminFundingTab = z.enum(
 export type AdminFundingTab = z.infer<typeof AdminFundingTab>;
 
 /** `due`: what is returned next first. */
-export const ADMIN_FUNDING_SORTS = ['due', 'arrivedAt', 'naira'] as const;
+export const ADMIN_FUNDING_SORTS = ['due', 'receivedAt', 'naira'] as const;
 
 /** Saved queries that come with the console. */
 export const ADMIN_FUNDING_PRESETS = {
@@ -66,8 +66,8 @@ export const AdminFundingFilter = z.strictObject({
   accountId: z.optional(uuid),
   /** Held, and the time over. */
   overdue: z.optional(z.literal(true)),
-  arrivedAt_gte: from,
-  arrivedAt_lt: to,
+  receivedAt_gte: from,
+  receivedAt_lt: to,
   naira_gte: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/))),
 });
 export type AdminFundingFilter = z.infer<typeof AdminFundingFilter>;
@@ -93,7 +93,7 @@ export const AdminFundingRow = z.strictObject({
   }),
   found: z.enum(FUNDING_SOURCES),
   /** When it was paid, by the provider's answer; else when it was seen. */
-  arrivedAt: z.string(),
+  receivedAt: z.string(),
   seenAt: z.string(),
   /** Credited, released, returned or taken back. */
   endedAt: z.nullable(z.string()),
@@ -159,13 +159,13 @@ export type AdminFundingView = z.infer<typeof AdminFundingView>;
 const sum = z.strictObject({ naira: z.string(), count: z.number() });
 
 /**
- * `GET /api/admin/fundings/summary?day=2026-11-28`: arrived = credited + returned + taken back + open, of the payments that were
+ * `GET /api/admin/fundings/summary?day=2026-11-28`: received = credited + returned + taken back + open, of the payments that were
  * seen on that Lagos day (today when left out). `suspense`: what the ledger says of all days; `agrees`: it equals the sum of all
  * held payments.
  */
 export const AdminFundingSummary = z.strictObject({
   day: z.string(),
-  arrived: sum,
+  received: sum,
   /** By themselves and by people. */
   credited: sum,
   returned: sum,
@@ -176,7 +176,7 @@ export const AdminFundingSummary = z.strictObject({
   held: sum,
   suspense: z.string(),
   agrees: z.boolean(),
-  /** What customers said they would transfer in the last 24 hours and has not arrived. */
+  /** What customers said they would transfer in the last 24 hours and has not come in. */
   expected: sum,
   /** When the provider's list was last read completely; null: never. */
   listReadAt: z.nullable(z.string()),

@@ -104,7 +104,7 @@ export const HeldFundingView = z.strictObject({
   senderName: z.nullable(z.string()),
   senderBank: z.nullable(z.string()),
   last4: z.nullable(z.string()),
-  arrivedAt: z.string(),
+  receivedAt: z.string(),
   /** When it goes back by itself. */
   dueAt: z.string(),
 });
@@ -115,8 +115,8 @@ export const HeldFundingsView = z.strictObject({ held: z.readonly(z.array(HeldFu
 export type HeldFundingsView = z.infer<typeof HeldFundingsView>;
 
 /**
- * `GET /api/wallet/fundings/:intentId`: what became of the sum that was typed. `checking`: it arrived, and its sender's name could
- * not be compared yet; it is decided by `untilAt`. `arrived`: another amount than `typedKobo` is possible.
+ * `GET /api/wallet/fundings/:intentId`: what became of the sum that was typed. `checking`: it came in, and its sender's name could
+ * not be compared yet; it is decided by `untilAt`. `credited`: another amount than `typedKobo` is possible.
  */
 export const FundingStateView = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('waiting'), intentId: z.string(), typedKobo: kobo, openedAt: z.string() }),
@@ -129,7 +129,7 @@ export const FundingStateView = z.discriminatedUnion('state', [
     untilAt: z.string(),
   }),
   z.strictObject({
-    state: z.literal('arrived'),
+    state: z.literal('credited'),
     intentId: z.string(),
     typedKobo: kobo,
     openedAt: z.string(),

@@ -64,7 +64,7 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'upgrade-information-requested': ['upgradeRequestedLead', 'upgradeRequestedText'],
   'upgrade-approved': ['upgradeApprovedLead', 'upgradeApprovedText'],
   'upgrade-refused': ['upgradeRefusedLead', 'upgradeRefusedText'],
-  'naira-received': ['nairaArrivedLead', 'nairaArrivedText'],
+  'naira-received': ['nairaReceivedLead', 'nairaReceivedText'],
   'naira-held': ['nairaHeldLead', 'nairaHeldText'],
   'naira-returned': ['nairaReturnedLead', 'nairaReturnedText'],
   'naira-taken-back': ['nairaTakenBackLead', 'nairaTakenBackText'],

@@ -8,7 +8,7 @@ import { FundingConfig } from './funding-config.js';
 const BY = { actor: 'system:funding' };
 
 /** What one question to the provider led to. */
-export type Asked = 'done' | 'again';
+export type Progress = 'done' | 'again';
 
 /**
  * Opens customers' account numbers at the provider, and closes those that ended. A request without an answer is never
@@ -24,7 +24,7 @@ export class AccountOpener {
     @Inject(LOG) private readonly log: Pick<Log, 'info' | 'warn'>,
   ) {}
 
-  async goOn(accountId: string): Promise<Asked> {
+  async goOn(accountId: string): Promise<Progress> {
     const { state } = await this.accounts.load(accountId);
     const { phase, request, opened } = state;
     if (phase === 'ended') return opened ? this.#close(accountId, opened.providerId) : 'done';
@@ -49,18 +49,18 @@ export class AccountOpener {
     return this.#again(accountId, answer.kind === 'unknown' ? answer.cause : answer.kind);
   }
 
-  async #close(accountId: string, providerId: string): Promise<Asked> {
+  async #close(accountId: string, providerId: string): Promise<Progress> {
     const answer = await this.provider.closeAccount(providerId);
     return answer.kind === 'closed' ? 'done' : this.#again(accountId, answer.cause);
   }
 
-  async #refused(accountId: string, reason: Parameters<typeof refuseAccount>[1]): Promise<Asked> {
+  async #refused(accountId: string, reason: Parameters<typeof refuseAccount>[1]): Promise<Progress> {
     await this.accounts.change(accountId, (state, now) => refuseAccount(state, reason, now), BY);
     this.log.warn({ accountId, reason }, 'the provider gives no account number');
     return 'done';
   }
 
-  #again(accountId: string, cause: string): Asked {
+  #again(accountId: string, cause: string): Progress {
     this.log.info({ accountId, cause }, 'no answer about an account number yet');
     return 'again';
   }

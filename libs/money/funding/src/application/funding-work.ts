@@ -21,7 +21,7 @@ export interface DueWork {
   /** How often it was claimed since the last news. */
   readonly tries: number;
   readonly hints: number;
-  readonly refundAskedAt: Date | null;
+  readonly refundRequestedAt: Date | null;
   readonly createdAt: Date;
 }
 
@@ -32,7 +32,7 @@ interface Row {
   readonly found: Found | null;
   readonly tries: number;
   readonly hints: number;
-  readonly refund_asked_at: Date | null;
+  readonly refund_requested_at: Date | null;
   readonly created_at: Date;
 }
 
@@ -72,7 +72,7 @@ export class FundingWork {
          where due_at <= $1 and (claimed_until is null or claimed_until <= $1)
          order by due_at limit $3 for update skip locked)
        update funding_work w set claimed_until = $2, tries = tries + 1 from due where w.key = due.key
-       returning w.key, kind, subject, found, tries, hints, refund_asked_at, created_at`,
+       returning w.key, kind, subject, found, tries, hints, refund_requested_at, created_at`,
       [now, new Date(now.getTime() + leaseMs), limit],
     );
     return rows.map((row) => ({
@@ -82,7 +82,7 @@ export class FundingWork {
       found: row.found ?? 'webhook',
       tries: row.tries,
       hints: row.hints,
-      refundAskedAt: row.refund_asked_at,
+      refundRequestedAt: row.refund_requested_at,
       createdAt: row.created_at,
     }));
   }
@@ -106,17 +106,17 @@ export class FundingWork {
    * Stores that the provider is asked for a refund now, before it is.
    * @returns false where another worker asked since the claim
    */
-  async askRefund(due: DueWork, at: Date): Promise<boolean> {
+  async beginRefund(due: DueWork, at: Date): Promise<boolean> {
     const { rowCount } = await this.pool.query(
-      'update funding_work set refund_asked_at = $2 where key = $1 and refund_asked_at is not distinct from $3',
-      [due.key, at, due.refundAskedAt],
+      'update funding_work set refund_requested_at = $2 where key = $1 and refund_requested_at is not distinct from $3',
+      [due.key, at, due.refundRequestedAt],
     );
     return rowCount === 1;
   }
 
   /** The provider certainly did nothing: it may be asked again. */
   async refundNotMade(due: DueWork): Promise<void> {
-    await this.pool.query('update funding_work set refund_asked_at = null where key = $1', [due.key]);
+    await this.pool.query('update funding_work set refund_requested_at = null where key = $1', [due.key]);
   }
 
   /** A clock that was set back leaves questions due in a later time: they become due now. */

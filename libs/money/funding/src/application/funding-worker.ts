@@ -4,8 +4,8 @@ import { crashPoint, type MessageBus } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type Job, LOG, type Log, Poller, WAKE_UP, WorkerJob } from '@usdt-africa/platform';
 import { FUNDING_RULES } from '../domain/rules.js';
-import { AccountOpener, type Asked } from './account-opener.js';
-import { Arrivals } from './arrivals.js';
+import { AccountOpener, type Progress } from './account-opener.js';
+import { ReceivedCredits } from './received-credits.js';
 import { FundingAccounts } from './funding-accounts.js';
 import { FUNDING_HINTS } from './funding-hints.js';
 import { FundingListReader } from './funding-list-reader.js';
@@ -36,7 +36,7 @@ export class FundingWorker implements Job {
 
   constructor(
     private readonly work: FundingWork,
-    private readonly arrivals: Arrivals,
+    private readonly received: ReceivedCredits,
     private readonly refunds: Refunds,
     private readonly opener: AccountOpener,
     private readonly accounts: FundingAccounts,
@@ -70,10 +70,10 @@ export class FundingWorker implements Job {
 
   /** Asks everything that is due now, and waits for the answers. @returns how much was due */
   async runOnce(): Promise<number> {
-    for (let asked = 0; ;) {
+    for (let handled = 0; ;) {
       const begun = await this.begin();
-      if (begun === 0) return asked;
-      asked += begun;
+      if (begun === 0) return handled;
+      handled += begun;
       await Promise.all(this.#underWay.values());
     }
   }
@@ -99,18 +99,18 @@ export class FundingWorker implements Job {
 
   async #handle(due: DueWork): Promise<void> {
     try {
-      const asked = await this.#ask(due);
+      const progress = await this.#query(due);
       const now = this.clock.now();
-      if (asked === 'done') await this.work.finish(due);
-      else await this.work.postpone(due, asked === 'again' ? pauseAfter(due.tries, now) : asked, now);
+      if (progress === 'done') await this.work.finish(due);
+      else await this.work.postpone(due, progress === 'again' ? pauseAfter(due.tries, now) : progress, now);
     } catch (error) {
       // Its claim expires, and it is asked again.
       this.log.error({ err: error, key: due.key }, 'a question about funding failed');
     }
   }
 
-  /** @returns when to ask again, where that is known */
-  #ask(due: DueWork): Promise<Asked | Date> {
+  /** @returns when to query again, where that is known */
+  #query(due: DueWork): Promise<Progress | Date> {
     switch (due.kind) {
       case 'credit':
         return this.#credit(due, due.subject);
@@ -123,11 +123,11 @@ export class FundingWorker implements Job {
     }
   }
 
-  async #credit(due: DueWork, reference: string): Promise<Asked> {
+  async #credit(due: DueWork, reference: string): Promise<Progress> {
     const answer = await this.provider.verify(reference);
     if (answer.kind === 'credit') {
       crashPoint('fund.after-seen');
-      await this.arrivals.record(answer.credit, due.found);
+      await this.received.record(answer.credit, due.found);
       return 'done';
     }
     if (answer.kind !== 'not-found') return 'again';
@@ -136,7 +136,7 @@ export class FundingWorker implements Job {
     return 'done';
   }
 
-  async #funding(due: DueWork): Promise<Asked | Date> {
+  async #funding(due: DueWork): Promise<Progress | Date> {
     const { state } = await this.fundings.load(due.subject);
     if (state.phase === 'returning') return this.refunds.goOn(due.subject, due);
     if (state.phase !== 'checking') return 'done';
@@ -146,7 +146,7 @@ export class FundingWorker implements Job {
   }
 
   /** Has the provider look for missed payments of a number, and its list read. */
-  async #requery(accountId: string): Promise<Asked> {
+  async #requery(accountId: string): Promise<Progress> {
     const now = this.clock.now();
     const { rows } = await this.accounts.pool.query<{ bank_slug: string | null }>(
       `update funding_accounts set requeried_at = $2

@@ -7,7 +7,7 @@ import { type Decided, takeBack } from '../domain/decide.js';
 import type { Funding } from '../domain/funding.js';
 import { refundEvents, refundRefused, refundStep } from '../domain/refund.js';
 import { FUNDING_RULES } from '../domain/rules.js';
-import type { Asked } from './account-opener.js';
+import type { Progress } from './account-opener.js';
 import { FundingStreams } from './funding-streams.js';
 import { type DueWork, FundingWork } from './funding-work.js';
 
@@ -29,7 +29,7 @@ export class Refunds {
   ) {}
 
   /** Reads the list, and requests the refund where it lists none. */
-  async goOn(fundingId: string, due: DueWork): Promise<Asked> {
+  async goOn(fundingId: string, due: DueWork): Promise<Progress> {
     const { state: funding } = await this.fundings.load(fundingId);
     if (funding.phase !== 'returning') return 'done';
     const listed = await this.provider.refundsOf(funding.seen!.transactionId);
@@ -43,11 +43,12 @@ export class Refunds {
     return this.#request(fundingId, funding, due);
   }
 
-  async #request(fundingId: string, { seen }: Funding, due: DueWork): Promise<Asked> {
+  async #request(fundingId: string, { seen }: Funding, due: DueWork): Promise<Progress> {
     const { work, clock, provider } = this;
     const now = clock.now();
     const { transactionId, amountKobo, reference } = seen!;
-    if (due.refundAskedAt && now.getTime() - due.refundAskedAt.getTime() < FUNDING_RULES.refundAgainMs) return 'again';
+    if (due.refundRequestedAt && now.getTime() - due.refundRequestedAt.getTime() < FUNDING_RULES.refundAgainMs)
+      return 'again';
     // A payment that its bank took back, without a refund of ours, has nothing left to return.
     const credit = await provider.verify(reference);
     if (credit.kind !== 'credit') return 'again';
@@ -55,7 +56,7 @@ export class Refunds {
       this.log.warn({ fundingId }, 'the payer’s bank took a payment back before it was returned');
       return this.#record(fundingId, takeBack);
     }
-    if (!(await work.askRefund(due, now))) return 'again';
+    if (!(await work.beginRefund(due, now))) return 'again';
     crashPoint('fund.after-refund-intent');
     const answer = await provider.refund({ transactionId, amountKobo: BigInt(amountKobo) });
     crashPoint('fund.after-refund-answer');
@@ -70,7 +71,7 @@ export class Refunds {
   }
 
   /** @returns `again` while it is still being returned */
-  async #record(fundingId: string, decide: (funding: Funding, now: Date) => Decided): Promise<Asked> {
+  async #record(fundingId: string, decide: (funding: Funding, now: Date) => Decided): Promise<Progress> {
     const { funding, events } = await this.fundings.change(fundingId, decide, BY);
     for (const event of events)
       if (event.type === 'FundingReturnFailed')
@@ -79,7 +80,7 @@ export class Refunds {
     return funding.phase === 'returning' ? 'again' : 'done';
   }
 
-  #again(fundingId: string, cause: string): Asked {
+  #again(fundingId: string, cause: string): Progress {
     this.log.info({ fundingId, cause }, 'refund without an answer');
     return 'again';
   }

@@ -29,7 +29,7 @@ const anyCommand = fc.oneof(
   }),
   fc.record({ act: fc.constant('claim' as const) }),
   fc.record({ act: fc.constant('return' as const), by: fc.constantFrom('customer', 'people', 'clock') }),
-  fc.record({ act: fc.constant('ask' as const), answer: fc.constantFrom('accepted', 'refused', 'unknown') }),
+  fc.record({ act: fc.constant('request' as const), answer: fc.constantFrom('accepted', 'refused', 'unknown') }),
   fc.record({
     act: fc.constant('refund-ends' as const),
     status: fc.constantFrom('processing', 'processed', 'failed', 'needs-attention'),
@@ -85,13 +85,13 @@ class Run {
         if (live >= 0) this.refunds[live] = { ...this.refunds[live]!, status: command.status };
         return [];
       }
-      case 'ask':
-        return this.ask(command.answer, now);
+      case 'request':
+        return this.request(command.answer, now);
     }
   }
 
   /** As the worker does: the list first, then perhaps a request, whose answer may be lost. */
-  ask(answer: 'accepted' | 'refused' | 'unknown', now: Date): Decided {
+  request(answer: 'accepted' | 'refused' | 'unknown', now: Date): Decided {
     const step = refundStep(this.funding, this.refunds, now);
     if (step.kind !== 'request') return step.kind === 'decided' ? step.events : [];
     if (answer === 'refused') return refundRefused(this.funding, now);

@@ -13,7 +13,7 @@ export interface FundingRow {
   readonly status: string;
   readonly why: HeldFundingView['why'] | null;
   readonly amount_kobo: string;
-  readonly arrived_at: Date;
+  readonly received_at: Date;
   readonly seen_at: Date;
   readonly due_at: Date | null;
   readonly ended_at: Date | null;
@@ -23,7 +23,7 @@ export interface FundingRow {
 
 /** Columns of a {@link FundingRow}. */
 export const FUNDING_COLUMNS =
-  'funding_id, status, why, amount_kobo, arrived_at, seen_at, due_at, ended_at, claimed_at, state';
+  'funding_id, status, why, amount_kobo, received_at, seen_at, due_at, ended_at, claimed_at, state';
 
 /** Payments of customers, as they see them. */
 @Injectable()
@@ -60,7 +60,7 @@ export class HeldViews {
       senderName: sender?.name ?? null,
       senderBank: sender?.bank ?? null,
       last4: last4Of(sender?.account),
-      arrivedAt: row.arrived_at.toISOString(),
+      receivedAt: row.received_at.toISOString(),
       dueAt: row.due_at?.toISOString() ?? refund?.requestedAt ?? hold!.at,
     };
   }

@@ -65,10 +65,10 @@ export class ShowFundingStateHandler implements IQueryHandler<ShowFundingState> 
     const line = await this.#lineOf(accountId, funding.funding_id);
     // The wallet's lines are a moment behind.
     if (!line) return { state: 'waiting', ...about };
-    return this.#arrived(about, funding, line);
+    return this.#received(about, funding, line);
   }
 
-  async #arrived(
+  async #received(
     about: Pick<FundingStateView, 'intentId' | 'typedKobo' | 'openedAt'>,
     funding: FundingRow,
     line: Line,
@@ -76,7 +76,7 @@ export class ShowFundingStateHandler implements IQueryHandler<ShowFundingState> 
     const sender = await this.held.sender(funding);
     const { seen } = revivedState<Funding>(funding.state);
     return {
-      state: 'arrived',
+      state: 'credited',
       ...about,
       fundingId: funding.funding_id,
       amountKobo: funding.amount_kobo,

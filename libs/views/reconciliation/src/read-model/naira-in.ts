@@ -23,7 +23,7 @@ const BESIDE = `select coalesce(t.reference, o.reference) as reference, o.fundin
       then case when o.status not in ('returned', 'taken-back') and o.seen_at < r.read_at then 'extra' end
       when t.amount_kobo <> o.amount_kobo then 'different' end as finding
   from (select * from collected_credits where provider = $1 and paid_at >= $2 and paid_at < $3) t
-  full join (select * from fundings where provider = $1 and arrived_at >= $2 and arrived_at < $3) o using (transaction_id)
+  full join (select * from fundings where provider = $1 and received_at >= $2 and received_at < $3) o using (transaction_id)
   left join funding_list_reads r on r.provider = $1`;
 
 /** Compares the naira in of a day, each credit with its payment. */

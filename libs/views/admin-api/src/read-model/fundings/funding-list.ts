@@ -36,7 +36,7 @@ export class ConsoleFunding {
   @Column('text') status!: AdminFundingRow['state'];
   @Column('text', { nullable: true }) why!: AdminFundingRow['why'];
   @Column('text') found!: AdminFundingRow['found'];
-  @Column('timestamptz') arrived_at!: Date;
+  @Column('timestamptz') received_at!: Date;
   @Column('timestamptz') seen_at!: Date;
   @Column('timestamptz', { nullable: true }) ended_at!: Date | null;
   @Column('timestamptz', { nullable: true }) due_at!: Date | null;
@@ -49,7 +49,7 @@ const FUNDINGS = { entity: ConsoleFunding, alias: 'f' } as const;
 
 type Field = (typeof ADMIN_FUNDING_SORTS)[number];
 const SORTS: Readonly<Record<Exclude<Field, 'due'>, SortKey>> = {
-  arrivedAt: { sql: 'f.arrived_at', type: 'timestamptz' },
+  receivedAt: { sql: 'f.received_at', type: 'timestamptz' },
   naira: { sql: 'f.amount_kobo', type: 'bigint' },
 };
 
@@ -121,8 +121,8 @@ export class FundingList {
     if (filter.why) found.add((place) => `f.why = any(${place})`, filter.why);
     if (filter.accountId) found.add((place) => `f.account_id = ${place}`, filter.accountId);
     if (filter.overdue) found.add((place) => `f.due_at < ${place}`, now);
-    if (filter.arrivedAt_gte) found.add((place) => `f.arrived_at >= ${place}`, filter.arrivedAt_gte);
-    if (filter.arrivedAt_lt) found.add((place) => `f.arrived_at < ${place}`, filter.arrivedAt_lt);
+    if (filter.receivedAt_gte) found.add((place) => `f.received_at >= ${place}`, filter.receivedAt_gte);
+    if (filter.receivedAt_lt) found.add((place) => `f.received_at < ${place}`, filter.receivedAt_lt);
     if (filter.naira_gte)
       found.add((place) => `f.amount_kobo >= ${place}`, parseDecimal(filter.naira_gte, 2).toString());
     if (filter.q) {
@@ -152,7 +152,7 @@ function rowOf(row: ConsoleFunding, sender: Sender | null, customer: string | nu
     },
     to: { last4: last4Of(sender?.receiver), accountId: row.account_id, customer },
     found: row.found,
-    arrivedAt: row.arrived_at.toISOString(),
+    receivedAt: row.received_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
     endedAt: time(row.ended_at),
     dueAt: time(row.due_at),

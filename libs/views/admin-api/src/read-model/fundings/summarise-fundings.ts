@@ -49,7 +49,7 @@ export class SummariseFundingsHandler implements IQueryHandler<SummariseFundings
     });
     return {
       day,
-      arrived: view(total),
+      received: view(total),
       credited: view(of('credited')),
       returned: view(of('returned')),
       takenBack: view(of('taken-back')),

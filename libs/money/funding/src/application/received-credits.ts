@@ -14,7 +14,7 @@ const BY = { actor: 'system:funding' };
 
 /** Records what the provider answered about a credit: payments are credited, held or taken back by these answers alone. */
 @Injectable()
-export class Arrivals {
+export class ReceivedCredits {
   constructor(
     private readonly fundings: FundingStreams,
     private readonly owners: FundingOwners,
@@ -34,10 +34,10 @@ export class Arrivals {
     const { state: known } = await this.fundings.load(fundingId);
     if (credit.status !== 'success') return known.seen ? this.#reversed(fundingId, known, credit) : null;
     if (known.seen && known.phase !== 'checking') return known;
-    return this.#arrived(fundingId, known, credit, found);
+    return this.#received(fundingId, known, credit, found);
   }
 
-  async #arrived(fundingId: string, known: Funding, credit: Credit, found: Found): Promise<Funding> {
+  async #received(fundingId: string, known: Funding, credit: Credit, found: Found): Promise<Funding> {
     const accountId = known.seen ? known.seen.accountId : await this.owners.accountOf(credit.receiverAccountNumber);
     const sender = known.seen ? known.seen.sender : await this.#seal(fundingId, credit);
     const seen: Seen = {
