@@ -7,6 +7,7 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit'],
   customers: ['admin_customers'],
   disputes: ['disputes'],
+  fundings: ['fundings'],
   ledger: ['ledger_balances'],
   'limit-use': ['limit_entries', 'limit_overrides'],
   'mail-queue': ['mail_queue'],

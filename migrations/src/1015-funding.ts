@@ -12,6 +12,7 @@ export class Funding1801000001015 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`delete from projection_tables where table_name = 'fundings'`);
     await runner.query('alter table provider_balances drop column customers_kobo');
     await runner.query(
       'drop table collected_credits, funding_list_reads, fundings, funding_intents, funding_work, funding_accounts',
@@ -124,6 +125,8 @@ const UP = [
 
   // Customers' naira at the time of the balance: they are in it and are no float.
   'alter table provider_balances add column customers_kobo bigint not null default 0',
+
+  `insert into projection_tables (projection, table_name) values ('fundings', 'fundings')`,
 
   `grant select, insert, update, delete on funding_accounts, funding_work, funding_intents, fundings, funding_list_reads,
      collected_credits to ${app}`,
