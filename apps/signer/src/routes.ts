@@ -89,8 +89,8 @@ function claimJournal(fields: Fields, { book, agreement }: SignerParts): unknown
 }
 
 function shown({ sequence, hash, intent, txId, raw, signature, signedAt }: SignedEntry): unknown {
-  const { intentId, attempt, cause, walletId, to, amountMicro, expiration } = intent;
-  const requested = { intentId, attempt, cause, walletId, to, amountMicro };
+  const { intentId, attempt, cause, walletId, to, amountMicro, reference, expiration, feeLimitSun } = intent;
+  const requested = { intentId, attempt, cause, walletId, to, amountMicro, reference, feeLimitSun };
   return { sequence, hash, ...requested, txId, raw, signature, expiration, signedAt };
 }
 

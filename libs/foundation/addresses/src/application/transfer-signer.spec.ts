@@ -150,21 +150,24 @@ describe('the client of the signer’s signatures', () => {
 
   it('INT-02 reads the journal by page, in order, and refuses entries that do not add up', async () => {
     const signed = await signatureFor(INTENT);
-    const { intentId, attempt, cause, walletId, to } = INTENT;
+    const { intentId, attempt, cause, walletId, to, reference } = INTENT;
     const times = { expiration: '2026-11-30T10:05:00.000Z', signedAt: '2026-11-30T10:00:00.000Z' };
-    const entry = { ...signed, intentId, attempt, cause, walletId, to, amountMicro: '12500000', ...times };
+    const requested = { intentId, attempt, cause, walletId, to, reference };
+    const entry = { ...signed, ...requested, amountMicro: '12500000', feeLimitSun: '30000000', ...times };
     answer = () => ({ status: 200, body: { count: 9, entries: [entry, { ...entry, sequence: 9 }] } });
     const { count, entries } = await signer.entriesAfter(6, 500);
     expect(received.at(-1)!.path).toBe('/signatures?after=6&limit=500');
     expect([count, ...entries.map(({ sequence }) => sequence)]).toEqual([9, 7, 9]);
     const [expiration, signedAt] = [new Date(times.expiration), new Date(times.signedAt)];
-    expect(entries[0]).toEqual({ ...entry, amountMicro: 12_500_000n, expiration, signedAt });
+    expect(entries[0]).toEqual({ ...entry, amountMicro: 12_500_000n, feeLimitSun: 30_000_000n, expiration, signedAt });
     for (const wrong of [
       { sequence: 6 },
       { txId: 'ab'.repeat(32) },
       { to: 'T' },
       { signedAt: 'now' },
       { cause: null },
+      { reference: null },
+      { feeLimitSun: 1 },
     ]) {
       answer = () => ({ status: 200, body: { count: 9, entries: [{ ...entry, ...wrong }] } });
       await expect(signer.entriesAfter(6, 500)).rejects.toBeInstanceOf(SignerError);

@@ -64,6 +64,8 @@ export interface JournalEntry {
   readonly walletId: string | null;
   readonly to: string;
   readonly amountMicro: bigint;
+  readonly reference: { readonly number: number; readonly id: string };
+  readonly feeLimitSun: bigint;
   readonly txId: string;
   readonly raw: string;
   readonly signature: string;
@@ -225,6 +227,8 @@ function journalEntry(value: unknown): JournalEntry {
   const { sequence, hash, intentId, attempt, walletId, to, amountMicro, txId, raw, signature, expiration, signedAt } =
     entry;
   const { kind, id } = (entry['cause'] ?? {}) as Readonly<Record<string, unknown>>;
+  const { number, id: block } = (entry['reference'] ?? {}) as Readonly<Record<string, unknown>>;
+  const { feeLimitSun } = entry;
   if (
     !isCount(sequence) ||
     !isHex(hash, 64) ||
@@ -235,8 +239,10 @@ function journalEntry(value: unknown): JournalEntry {
     !(walletId === null || typeof walletId === 'string') ||
     typeof to !== 'string' ||
     !isTronAddress(to) ||
-    typeof amountMicro !== 'string' ||
-    !/^\d{1,18}$/.test(amountMicro) ||
+    !isUnits(amountMicro) ||
+    !isUnits(feeLimitSun) ||
+    !isCount(number) ||
+    !isHex(block, 64) ||
     !isHex(txId, 64) ||
     !isHex(raw) ||
     !isHex(signature, 130) ||
@@ -245,6 +251,7 @@ function journalEntry(value: unknown): JournalEntry {
     throw unusable('its journal');
   const times = { expiration: instant(expiration), signedAt: instant(signedAt) };
   const amount = { to, amountMicro: BigInt(amountMicro) };
+  const limits = { reference: { number, id: block }, feeLimitSun: BigInt(feeLimitSun) };
   return {
     sequence,
     hash,
@@ -253,6 +260,7 @@ function journalEntry(value: unknown): JournalEntry {
     cause: { kind, id },
     walletId,
     ...amount,
+    ...limits,
     txId,
     raw,
     signature,
@@ -262,6 +270,10 @@ function journalEntry(value: unknown): JournalEntry {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+function isUnits(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,18}$/.test(value);
 }
 
 function isHex(value: unknown, digits?: number): value is string {
