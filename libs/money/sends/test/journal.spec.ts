@@ -89,6 +89,30 @@ describe('the signer’s journal', () => {
     expect(await next()).toBe(true);
   });
 
+  it('BUY-06 goes on with a signature whose signing a restored database has lost, and gives nothing up before', async () => {
+    const send = await scene.request();
+    // The copy of the database is from before the signing.
+    const restored = { ...(await scene.signsElsewhere(send)) };
+    const fresh = scene.another();
+    scene.clock.advance(200_000);
+    await fresh.signing.runOnce();
+    expect(await scene.history(send)).toEqual(['SendRequested']);
+    expect(await fresh.journal.compare()).toBe(true);
+    expect(await scene.history(send)).toEqual(['SendRequested', 'SendSigningStarted', 'SendSigned']);
+    expect((await scene.last(send)).data).toMatchObject({ attempt: 1, txId: restored.txId });
+    expect(scene.signer.journal).toHaveLength(1);
+  });
+
+  it('BUY-06 never gives a send up whose signature was lost with its cause', async () => {
+    const { sendId, cause } = await scene.request();
+    const lost = await scene.signsElsewhere({ sendId, cause });
+    scene.signer.journal = [{ ...lost, attempt: 2 }];
+    expect(await next()).toBe(false);
+    expect(await refusal()).toBe('database-behind');
+    await scene.pass(240_000, { stepMs: 15_000 });
+    expect(await scene.history({ sendId, cause })).toEqual(['SendRequested']);
+  });
+
   it('BUY-06 gives a signature back that was not stored here', async () => {
     scene.signer.silence = 'after';
     const send = await scene.request();

@@ -102,7 +102,7 @@ export class StubSigner implements TransferSigner {
     if (before.length > 0 && (intent.cause.kind === 'purchase' || before.some((one) => one.attempt === intent.attempt)))
       return { outcome: 'refused', code: 'signed-before', rule: null };
     if (intent.expiration <= this.clock.now()) return { outcome: 'refused', code: 'policy', rule: 'expiration' };
-    const { intentId, attempt, cause, walletId, to, amountMicro, expiration } = intent;
+    const { intentId, attempt, cause, walletId, to, amountMicro, reference, expiration, feeLimitSun } = intent;
     const sequence = this.#count + 1;
     const entry: JournalEntry = {
       sequence,
@@ -113,6 +113,8 @@ export class StubSigner implements TransferSigner {
       walletId,
       to,
       amountMicro,
+      reference,
+      feeLimitSun,
       txId: sha256(Buffer.from(raw, 'hex')),
       raw,
       signature: 'ab'.repeat(65),

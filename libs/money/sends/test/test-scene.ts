@@ -1,4 +1,5 @@
-import { MONEY_EVENTS, type SendCause, streams } from '@usdt-africa/contracts/events';
+import type { JournalEntry } from '@usdt-africa/addresses';
+import { type EventData, MONEY_EVENTS, type SendCause, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, type PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, type Posting, uuidv7 } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
@@ -75,6 +76,25 @@ export class Scene {
     );
     await this.store.append([append], { metadata: { correlationId, actor: 'system:test' }, alongside });
     return { sendId, cause };
+  }
+
+  /** The signer signs a send for a database that was lost since. @returns the line of its journal */
+  async signsElsewhere({ sendId, cause }: Requested): Promise<JournalEntry> {
+    const { data } = (await this.events({ sendId, cause }))[0]! as { data: EventData<'SendRequested'> };
+    const { number, id } = this.chain.head;
+    await this.signer.sign({
+      intentId: sendId,
+      attempt: 1,
+      cause,
+      walletId: null,
+      contract: USDT,
+      to: data.to,
+      amountMicro: BigInt(data.amountMicro),
+      reference: { number, id },
+      expiration: new Date(this.clock.now().getTime() + 300_000),
+      feeLimitSun: 30_000_000n,
+    });
+    return this.signer.journal.at(-1)!;
   }
 
   /** Time passes for all: blocks come, the scan reads them, and a worker works on what is due. */

@@ -80,7 +80,8 @@ export class ChainRecord {
 
   /**
    * Attempts that the solid blocks prove dead: read without a gap from the reference block to the first one past the
-   * expiration. Where no signature is stored, no unknown transaction since its request may make the same transfer.
+   * expiration. Where no signature is stored, no unknown transaction since its request may make the same transfer, and no
+   * signature of the send was lost: of that one people find out what became.
    */
   async dead(): Promise<readonly DeadAttempt[]> {
     const { rows } = await this.pool.query<DeadRow>({
@@ -91,7 +92,9 @@ export class ChainRecord {
             and a.reference_number < c.block_number and a.reference_number + 1 >= c.continuous_from
         where c.name = 'solid' and c.recorded_to = c.block_number and c.hot_wallet = $2
           and not exists (select from own_transactions o where o.tx_id = a.tx_id)
-          and (a.tx_id is not null or not exists (select from own_transactions o where ${UNSIGNED_SINCE_REQUEST}))
+          and (a.tx_id is not null or (
+            not exists (select from own_transactions o where ${UNSIGNED_SINCE_REQUEST})
+            and not exists (select from unknown_signatures k where k.intent_id = a.send_id)))
         order by a.expiration`,
       values: [this.config.contract, this.config.hotWallet],
     });

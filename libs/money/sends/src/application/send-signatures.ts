@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@usdt-africa/kernel';
 import { LOG, type Log } from '@usdt-africa/platform';
 import { addressToHex20 } from '@usdt-africa/tron/address';
-import { sign } from '../domain/decide.js';
-import type { Send } from '../domain/send.js';
+import { pickUp, sign } from '../domain/decide.js';
+import type { Send, SendIntent } from '../domain/send.js';
 import { SendStreams } from './send-streams.js';
 
 /** A signature, and its line in the signer's journal. */
@@ -21,16 +21,24 @@ export class SendSignatures {
 
   /**
    * Stores the signature of an attempt.
+   * @param intent begins the attempt where this database was restored from before its signing was started
    * @returns whether it is stored; not where its bytes are of another transfer, or the attempt has ended or never began
    */
-  async store(sendId: string, attempt: number, signed: Signature, actor: string): Promise<boolean> {
+  async store(
+    sendId: string,
+    attempt: number,
+    signed: Signature,
+    actor: string,
+    intent: SendIntent | null = null,
+  ): Promise<boolean> {
     const { txId, raw, signature, sequence, hash } = signed;
     try {
       const { send } = await this.sends.change(
         sendId,
         (current, now) => {
           if (!isTransferOf(current, signed)) return [];
-          return sign(current, { attempt, txId, raw, signature, journal: { sequence, hash } }, now);
+          const stored = { attempt, txId, raw, signature, journal: { sequence, hash } };
+          return intent === null ? sign(current, stored, now) : pickUp(current, intent, stored, now);
         },
         { actor },
       );

@@ -86,7 +86,9 @@ export class SendSigning {
     }
     const isLate = now >= until;
     if (isLate) {
-      await this.#giveUp(sendId, state);
+      // A database that was restored may have lost its signature.
+      if (this.journal.isComplete) await this.#giveUp(sendId, state);
+      else await this.#wait(sendId, 'signer');
       return false;
     }
     const started = await this.#start(sendId, state);

@@ -42,8 +42,8 @@ const WHAT_TO_DO: Readonly<Record<Disagreement, string>> = {
 
 /**
  * Compares the signer's journal with this database, at the start and every minute: while they do not agree nothing is
- * signed. A signature whose send is known here and was not stored is picked up; one whose send is not known means that
- * the database is behind. An operator's adoption is passed on to the signer once, and what is unknown is written down.
+ * signed. A signature whose send is known here and was not stored is picked up, also where a restored database has lost
+ * the beginning of its signing; one whose send is not known means that the database is behind. An operator's adoption is passed on to the signer once, and what is unknown is written down.
  */
 @WorkerJob('sends')
 export class SignerJournal implements Job {
@@ -51,6 +51,7 @@ export class SignerJournal implements Job {
   private readonly poller: Poller;
   private dueAt = 0;
   private agreed = false;
+  private complete = false;
   private silentSince: number | null = null;
 
   constructor(
@@ -85,6 +86,14 @@ export class SignerJournal implements Job {
     return this.agreed;
   }
 
+  /**
+   * Whether this database knows every signature that was made: what is not stored was not signed. Not before the first
+   * comparison: a database may have been restored.
+   */
+  get isComplete(): boolean {
+    return this.complete;
+  }
+
   /** The signer gave a reason to compare at once. */
   compareNow(): void {
     this.dueAt = 0;
@@ -105,6 +114,7 @@ export class SignerJournal implements Job {
       const refusal = await this.#compare();
       this.silentSince = null;
       this.agreed = refusal === null;
+      if (this.agreed || refusal === 'database-behind') this.complete = this.agreed;
       await this.hotWallet.noteSigner(refusal);
       return this.agreed;
     } catch (error) {
@@ -156,7 +166,7 @@ export class SignerJournal implements Job {
     return rows[0]?.word ?? null;
   }
 
-  /** Stores every signature that is not stored. @returns those whose signing this database never began */
+  /** Stores every signature that is not stored. @returns those whose send this database does not know */
   async #pickUpAfter(sequence: number): Promise<readonly JournalEntry[]> {
     const unknown: JournalEntry[] = [];
     for (let after = sequence; ;) {
@@ -170,17 +180,29 @@ export class SignerJournal implements Job {
     }
   }
 
-  /** @returns whether this database began the signing */
+  /** @returns whether the signature is stored or needs no storing; not where this database does not know its send */
   async #pickUp(entry: JournalEntry): Promise<boolean> {
     const { intentId, attempt, txId, sequence } = entry;
     const { state } = await this.sends.load(intentId);
     const begun = state.attempts.find((one) => one.attempt === attempt);
-    if (!begun || Date.parse(begun.expiration) !== entry.expiration.getTime()) return false;
+    if (!begun) return state.phase === 'requested' && this.#begin(entry);
+    if (Date.parse(begun.expiration) !== entry.expiration.getTime()) return false;
     // The attempt was proven dead before its signature was found: that needs no storing.
     if (begun.signature === null && begun.end !== null) return true;
     if (begun.signature !== null) return begun.signature.txId === txId;
     this.log.warn({ sendId: intentId, txId, sequence }, 'a signature of the signer’s journal is picked up');
     return this.signatures.store(intentId, attempt, entry, this.actor);
+  }
+
+  /** A database that was restored has lost the beginning of this signing. */
+  #begin(entry: JournalEntry): Promise<boolean> {
+    const { intentId, attempt, txId, sequence, reference, expiration, feeLimitSun } = entry;
+    this.log.warn(
+      { sendId: intentId, txId, sequence },
+      'a signing that this database lost is begun with its signature',
+    );
+    const limits = { expiration: expiration.toISOString(), feeLimitSun: feeLimitSun.toString() };
+    return this.signatures.store(intentId, attempt, entry, this.actor, { attempt, reference, ...limits });
   }
 
   async #storedAmong(entries: readonly JournalEntry[]): Promise<ReadonlySet<string>> {
