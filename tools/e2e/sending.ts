@@ -160,8 +160,12 @@ export class Sending {
 
   /** Codes of the alarms that ring. */
   async alarms(): Promise<readonly string[]> {
-    const { body } = await this.product.guest().call<{ alarms: { code: string }[] }>('GET', '/api/health');
-    return body.alarms.map(({ code }) => code);
+    return (await this.raised()).map(({ code }) => code);
+  }
+
+  async raised(): Promise<readonly { readonly code: string; readonly sentence: string }[]> {
+    type Health = { readonly alarms: readonly { readonly code: string; readonly sentence: string }[] };
+    return (await this.product.guest().call<Health>('GET', '/api/health')).body.alarms;
   }
 
   /** Plans the answer to the next broadcast. */
@@ -169,9 +173,9 @@ export class Sending {
     return this.product.control.must('POST', '/control/tron/next-broadcast', plan);
   }
 
-  /** `events verify` of this product. @throws Error with its output unless all is as it must be */
-  async verify(): Promise<string> {
-    const { stdout } = await promisify(execFile)(process.execPath, [EVENTS, 'verify'], {
+  /** `events verify` of this product, or of parts of it. @throws Error with its output unless all is as it must be */
+  async verify(...parts: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(process.execPath, [EVENTS, 'verify', ...parts], {
       env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', USDT_DATA_DIR: this.product.data },
       timeout: 120_000,
     }).catch((error: { stdout?: string }) => {
