@@ -30,11 +30,24 @@ interface Properties {
   readonly asideFirst?: boolean;
   /** On a phone the aside is a page of its own, and not shown here. */
   readonly asideOnlyWide?: boolean;
+  /** The main action of a task: at the screen's lower end on a phone, where the four places then are not. */
+  readonly dock?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Frame of a signed-in customer's pages: the four main places, the back arrow, the profile. */
-export function AppFrame({ title, at, back, heading, action, aside, asideFirst, asideOnlyWide, children }: Properties) {
+export function AppFrame({
+  title,
+  at,
+  back,
+  heading,
+  action,
+  aside,
+  asideFirst,
+  asideOnlyWide,
+  dock,
+  children,
+}: Properties) {
   const { t } = useMessages();
   const main = useRef<HTMLElement>(null);
   usePageTitle(title);
@@ -48,7 +61,7 @@ export function AppFrame({ title, at, back, heading, action, aside, asideFirst, 
         <span className="grow" />
         <ProfileButton />
       </header>
-      <main ref={main} tabIndex={-1} className={`app-main${layout}`}>
+      <main ref={main} tabIndex={-1} className={`app-main${layout}${dock ? ' app-main--task' : ''}`}>
         <div className="app-top">
           {back !== undefined && (
             <Link className="icon-button" to={back} aria-label={t('back')}>
@@ -62,9 +75,10 @@ export function AppFrame({ title, at, back, heading, action, aside, asideFirst, 
           <NetworkNotice />
           {children}
         </div>
+        {dock && <div className="app-dock stack stack--8">{dock}</div>}
         {aside && <aside className={`app-aside stack${asideOnlyWide ? ' only-wide' : ''}`}>{aside}</aside>}
       </main>
-      <PlaceBar at={at} signedIn />
+      {!dock && <PlaceBar at={at} signedIn />}
     </div>
   );
 }

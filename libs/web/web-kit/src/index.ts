@@ -22,4 +22,5 @@ export * from './components/SteadyButton.js';
 export * from './components/TextField.js';
 export * from './components/Timeline.js';
 export * from './components/Toasts.js';
+export * from './components/useDigitCaret.js';
 export * from './components/useModal.js';
