@@ -42,6 +42,9 @@ export const accountPaths = {
   sellAccount: '/dashboard/sell/account',
   sellType: '/dashboard/sell/type',
   sellConfirm: '/dashboard/sell/confirm',
+  /** Naira balance with its lines, and adding naira by bank transfer. */
+  wallet: '/dashboard/wallet',
+  fund: '/dashboard/wallet/fund',
 } as const;
 
 /** Page of one saved recipient. */
@@ -58,6 +61,9 @@ export const sellPath = (number: string) => `${accountPaths.dashboardTransaction
 export const receiptPath = (number: string) => `${sellPath(number)}/receipt`;
 export const helpPath = (number: string) => `${accountPaths.dashboardTransactions}/help/${number}`;
 export const helpIssuePath = (number: string, issue: string) => `${helpPath(number)}/${issue}`;
+
+/** What became of one sum that the customer was about to transfer. */
+export const fundingPath = (intentId: string) => `${accountPaths.fund}/${intentId}`;
 
 /** Logging in, and from there on to a page of the app. */
 export const loginPath = (next: string) => `${accountPaths.login}?${new URLSearchParams({ next }).toString()}`;

@@ -11,6 +11,7 @@ export const asSpecified: Readonly<Record<string, string>> = {
   '/dashboard/recipients/add-recipient-input': `${accountPaths.addRecipient}/other`,
   '/dashboard/transactions/sell': accountPaths.dashboardTransactions,
   '/dashboard/transactions/help': accountPaths.dashboardTransactions,
+  '/dashboard/fund-wallet': accountPaths.fund,
   '/dashboard/send-to': accountPaths.sell,
   '/dashboard/select-recipient': accountPaths.sell,
   '/dashboard/choose-account': accountPaths.sellAccount,

@@ -52,6 +52,8 @@ export const pages = {
     accountPaths.sellType,
     accountPaths.sellConfirm,
     accountPaths.upgrade,
+    accountPaths.wallet,
+    ...oneOf(accountPaths.fund),
     accountPaths.dashboardRecipients,
     `${accountPaths.dashboardRecipients}/*`,
     `${accountPaths.addRecipient}/*`,

@@ -20,6 +20,7 @@ const MoreSettings = lazyWithRetry(() => import('../settings/more/MoreSettings')
 const UpgradePage = lazyWithRetry(() => import('../upgrade/UpgradePage'));
 const RecipientPages = lazyWithRetry(() => import('../recipients/RecipientPages'));
 const SellPages = lazyWithRetry(() => import('../sell/SellPages'));
+const WalletPages = lazyWithRetry(() => import('../wallet/WalletPages'));
 const TransactionPages = lazyWithRetry(() => import('../transactions/TransactionPages'));
 
 /** All pages of a signed-in customer; each is also listed in `app/pages.ts`, from which the server knows it. */
@@ -53,6 +54,14 @@ export default function Dashboard() {
             element={
               <Suspense fallback={<Loading />}>
                 <SellPages />
+              </Suspense>
+            }
+          />
+          <Route
+            path="wallet/*"
+            element={
+              <Suspense fallback={<Loading />}>
+                <WalletPages />
               </Suspense>
             }
           />

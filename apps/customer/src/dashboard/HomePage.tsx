@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass, callName, Icon } from '@usdt-africa/web-kit';
-import { arrowUpRight } from '@usdt-africa/web-kit/icons';
+import { callName, Icon } from '@usdt-africa/web-kit';
+import { arrowUpRight, chevronRight, plus, wallet as walletIcon } from '@usdt-africa/web-kit/icons';
 import { PersonDisc } from '../account/PersonDisc';
 import { hasJustSignedIn, useOwnAccount } from '../account/useAccount';
 import { useMessages } from '../app/messages';
@@ -15,6 +15,10 @@ import { orderInProgress } from '../order/order-in-progress';
 import { useRate } from '../rates/useRate';
 import { AppFrame } from '../shell/AppFrame';
 import { HomeTransactions } from '../transactions/HomeTransactions';
+import { AccountChip } from '../wallet/AccountChip';
+import { BalanceNote } from '../wallet/BalanceNote';
+import { useHiddenBalance } from '../wallet/useHiddenBalance';
+import { useWallet } from '../wallet/useWallet';
 import { AccountNotices } from './AccountNotices';
 import '../landing/landing.css';
 
@@ -23,7 +27,7 @@ const Adoption = lazy((): Promise<{ default: ComponentType }> =>
   import('../account/Adoption').catch(() => ({ default: () => null })),
 );
 
-/** First page of a signed-in customer: the converter, the order in progress, and the latest transactions. */
+/** First page of a signed-in customer: the naira balance, the converter, the order in progress, and the latest transactions. */
 export function HomePage() {
   const { t } = useMessages();
   const { firstName } = useOwnAccount();
@@ -46,7 +50,7 @@ export function HomePage() {
       aside={<Converter />}
     >
       <AccountNotices />
-      <SellNote />
+      <WalletNote />
       {mayHaveSold && (
         <Suspense fallback={null}>
           <Adoption />
@@ -58,27 +62,65 @@ export function HomePage() {
   );
 }
 
-function SellNote() {
+/** WALLET-01: the naira balance, what can be done from here, and the present rate. */
+function WalletNote() {
+  const { t } = useMessages();
+  const { data: wallet, isError, refetch } = useWallet();
+  const [hidden, toggle] = useHiddenBalance();
+  const state = wallet?.account.state;
+  return (
+    <BalanceNote
+      wallet={wallet}
+      failed={isError}
+      onAgain={() => void refetch()}
+      hidden={hidden}
+      onToggle={toggle}
+      chip={<AccountChip account={wallet?.account} />}
+    >
+      {(state === 'verify-bvn' || state === 'none') && (
+        <Link className="balance__missing" to={accountPaths.wallet}>
+          {t(state === 'none' ? 'wallet.number-open' : 'wallet.verify-bvn')}
+          <Icon of={chevronRight} size="small" />
+        </Link>
+      )}
+      <nav className="acts" aria-label={t('home.acts')}>
+        <Act to={paths.exchange} icon={arrowUpRight} word={t('sell')} />
+        <Act to={accountPaths.fund} icon={plus} word={t('wallet.add')} />
+        <Act to={accountPaths.wallet} icon={walletIcon} word={t('wallet.title')} />
+      </nav>
+      <Rate />
+    </BalanceNote>
+  );
+}
+
+function Act({ to, icon, word }: { readonly to: string; readonly icon: string; readonly word: string }) {
+  return (
+    <Link to={to}>
+      <span>
+        <Icon of={icon} />
+      </span>
+      {word}
+    </Link>
+  );
+}
+
+function Rate() {
   const { t, rate: rateText } = useMessages();
   const { rate } = useRate();
   return (
-    <section className="note home-note">
-      <p className="small dim">{t('home.rate')}</p>
-      <p className="amount amount--32 home-note__rate">
-        {rate?.rate ? rateText(rate.rate) : rate ? t(rate.paused ? 'rate.paused' : 'rate.none') : '\u00a0'}
-      </p>
-      <div className="row row--wrap">
-        <Link className={buttonClass({ tone: 'lime' })} to={paths.exchange}>
-          <Icon of={arrowUpRight} />
-          {t('sell')}
-        </Link>
-        <Link className="home-note__history" to={paths.rates}>
-          {t('home.rate-history')}
-        </Link>
-        <Link className="home-note__history" to={accountPaths.dashboardLimits}>
-          {t('limits.title')}
-        </Link>
-      </div>
-    </section>
+    <div className="note__foot balance__rate">
+      <span>
+        <span className="dim">{t('home.rate')} </span>
+        <b className="figures">
+          {rate?.rate ? rateText(rate.rate) : rate ? t(rate.paused ? 'rate.paused' : 'rate.none') : '\u00a0'}
+        </b>
+      </span>
+      <Link className="home-note__history" to={paths.rates}>
+        {t('home.rate-history')}
+      </Link>
+      <Link className="home-note__history" to={accountPaths.dashboardLimits}>
+        {t('limits.title')}
+      </Link>
+    </div>
   );
 }

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WalletAccountView } from '@usdt-africa/contracts/api';
+import { Button, buttonClass, Icon } from '@usdt-africa/web-kit';
+import { hourglass, idCard } from '@usdt-africa/web-kit/account-icons';
+import { circleAlert, landmark } from '@usdt-africa/web-kit/icons';
+import { Link } from 'react-router-dom';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { Failure } from '../auth/Failure';
+import { SupportLinks } from '../order/SupportLinks';
+import { getUpgrade } from '../upgrade/requests';
+import { openAccount } from './requests';
+import { WALLET } from './useWallet';
+
+/** Why the customer has no account number yet, and what to do about it; nothing when there is one. */
+export function AccountState({ state }: { readonly state: WalletAccountView['state'] }) {
+  switch (state) {
+    case 'ready':
+      return null;
+    case 'none':
+      return <NoNumber />;
+    case 'verify-bvn':
+      return <VerifyBvn />;
+    case 'opening':
+      return <Opening />;
+    case 'unavailable':
+      return <Unavailable />;
+  }
+}
+
+function NoNumber() {
+  const { t } = useMessages();
+  const queries = useQueryClient();
+  const opening = useMutation({
+    mutationFn: openAccount,
+    onSettled: () => queries.invalidateQueries({ queryKey: [WALLET, 'balance'] }),
+  });
+  return (
+    <section className="card stack stack--12">
+      <Head icon={landmark} title={t('wallet.number')}>
+        {t('wallet.number-more')}
+      </Head>
+      <Failure of={opening.error} />
+      <Button tone="main" full busy={opening.isPending} onClick={() => opening.mutate()}>
+        {t('wallet.number-open')}
+      </Button>
+    </section>
+  );
+}
+
+/** The BVN is verified with the request for the Individual tier; an account that has that tier by another number cannot add it. */
+function VerifyBvn() {
+  const { t } = useMessages();
+  const { data } = useQuery({ queryKey: ['upgrade'], queryFn: ({ signal }) => getUpgrade(signal) });
+  const isVerifiedOtherwise = data !== undefined && data.tier !== 'basic';
+  const isUnderReview = data?.request?.state === 'waiting-us';
+  return (
+    <section className="card stack stack--12">
+      <Head icon={idCard} title={t('wallet.verify-bvn')}>
+        {t(
+          isVerifiedOtherwise
+            ? 'wallet.verified-otherwise'
+            : isUnderReview
+              ? 'wallet.verify-review'
+              : 'wallet.verify-more',
+        )}
+      </Head>
+      {!isVerifiedOtherwise && (
+        <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.upgrade}>
+          {t(isUnderReview ? 'wallet.verify-see' : 'wallet.verify')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Opening() {
+  const { t } = useMessages();
+  return (
+    <section className="card" role="status">
+      <Head icon={hourglass} title={t('wallet.opening')}>
+        {t('wallet.opening-more')}
+      </Head>
+    </section>
+  );
+}
+
+function Unavailable() {
+  const { t } = useMessages();
+  return (
+    <>
+      <section className="card">
+        <Head icon={circleAlert} title={t('wallet.unavailable')}>
+          {t('wallet.unavailable-more')}
+        </Head>
+      </section>
+      <SupportLinks />
+    </>
+  );
+}
+
+interface HeadProperties {
+  readonly icon: string;
+  readonly title: string;
+  readonly children: string;
+}
+
+function Head({ icon, title, children }: HeadProperties) {
+  return (
+    <div className="row row--top">
+      <span className="lead">
+        <Icon of={icon} />
+      </span>
+      <div className="grow stack stack--4">
+        <h2>{title}</h2>
+        <p className="small dim">{children}</p>
+      </div>
+    </div>
+  );
+}

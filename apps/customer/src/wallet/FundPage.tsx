@@ -1,0 +1,219 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState, type Ref } from 'react';
+import type { WalletView } from '@usdt-africa/contracts/api';
+import { Button, Facts, Icon, Naira, Timeline, useDigitCaret } from '@usdt-africa/web-kit';
+import { circleAlert, landmark, lock } from '@usdt-africa/web-kit/icons';
+import { useNavigate } from 'react-router-dom';
+import { accountPaths, fundingPath } from '../app/account-paths';
+import { Loading } from '../app/Loading';
+import { useMessages } from '../app/messages';
+import { passing } from '../app/storage';
+import { useStoredText } from '../app/useStoredText';
+import { Failure } from '../auth/Failure';
+import { grouped } from '../rates/amount-entry';
+import { NotLoaded } from '../settings/NotLoaded';
+import { AppFrame } from '../shell/AppFrame';
+import { AccountState } from './AccountState';
+import { Figures } from './BankTransferSheet';
+import { fundAmount, PRESET, QUICK, retyped } from './fund-amount';
+import { AMOUNT_TEXT, openedKey } from './fund-storage';
+import { koboOf, nairaOf } from './kobo';
+import { intendFunding } from './requests';
+import { useWallet } from './useWallet';
+import '@usdt-africa/web-kit/rail.css';
+import '../shell/choice.css';
+
+/** WALLET-02: how much naira to add, and how. */
+export function FundPage() {
+  const { t } = useMessages();
+  const { data: wallet, isError, refetch } = useWallet();
+  if (wallet?.account.state === 'ready') return <FundForm wallet={wallet} />;
+  return (
+    <AppFrame title={t('fund.title')} at="home" back={accountPaths.wallet}>
+      {wallet ? (
+        <AccountState state={wallet.account.state} />
+      ) : isError ? (
+        <NotLoaded text={t('wallet.failed')} onAgain={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </AppFrame>
+  );
+}
+
+function FundForm({ wallet }: { readonly wallet: WalletView }) {
+  const { t, naira } = useMessages();
+  const navigate = useNavigate();
+  const { text, change } = useStoredText(AMOUNT_TEXT, PRESET);
+  const [isAsked, setIsAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const amount = fundAmount(text);
+  const kobo = 'kobo' in amount ? amount.kobo : null;
+  const fee = BigInt(wallet.feeKobo);
+  const added = kobo === null ? null : kobo - fee;
+  const after = added === null ? null : BigInt(wallet.balanceKobo) + added;
+  const going = useMutation({
+    mutationFn: intendFunding,
+    onSuccess: ({ intentId }) => {
+      passing.set(openedKey(intentId), String(Date.now()));
+      const to = fundingPath(intentId);
+      // Two steps: Back closes the dialog, and then leads here.
+      void navigate(to);
+      void navigate(to, { state: { sheet: 'bank-transfer' } });
+    },
+  });
+  const goOn = () => {
+    setIsAsked(true);
+    if (kobo === null) field.current?.focus();
+    else if (!going.isPending) going.mutate(kobo.toString());
+  };
+  const sum = (of: bigint | null) => (of === null ? '–' : <Figures kobo={of.toString()} />);
+  return (
+    <AppFrame
+      title={t('fund.title')}
+      at="home"
+      back={accountPaths.wallet}
+      dock={
+        <>
+          <Failure of={going.error} />
+          <Button tone="main" full busy={going.isPending} onClick={goOn}>
+            {t('continue')}
+          </Button>
+        </>
+      }
+      aside={
+        <div className="only-wide stack">
+          <section className="note">
+            <p className="small dim">{t('wallet.balance')}</p>
+            <p>
+              <Naira value={nairaOf(wallet.balanceKobo)} size={32} />
+            </p>
+            <p className="note__foot row row--between">
+              <span className="dim">{t('fund.after')}</span>
+              <b>{sum(after)}</b>
+            </p>
+          </section>
+          <HowItGoes />
+        </div>
+      }
+    >
+      <AmountField
+        text={text}
+        fault={isAsked && 'fault' in amount ? t(`fund.fault.${amount.fault}`) : null}
+        hint={after === null ? null : t('fund.balance-after', { amount: naira(nairaOf(after)) })}
+        onChange={change}
+        inputRef={field}
+      />
+      <div className="fund__quick" role="group" aria-label={t('amount.quick')}>
+        {QUICK.map((quick) => (
+          <Quick key={quick} quick={quick} isChosen={kobo === koboOf(quick)} onChoose={change} />
+        ))}
+      </div>
+      <fieldset className="stack stack--8">
+        <legend className="label fund__how">{t('fund.how')}</legend>
+        <label className="choice choice--on">
+          <input type="radio" name="method" defaultChecked />
+          <span className="grow">
+            <b className="medium">{t('fund.bank-transfer')}</b>
+            <span className="small dim choice__more">{t(fee === 0n ? 'fund.free' : 'fund.usual')}</span>
+          </span>
+          <Icon of={landmark} />
+        </label>
+      </fieldset>
+      <section className="card">
+        <div className="wallet__sums">
+          <Facts
+            pairs={[
+              [t('fund.you-transfer'), sum(kobo)],
+              [t('fund.fee'), sum(fee)],
+              [<b key="add">{t('fund.we-add')}</b>, <b key="sum">{sum(added)}</b>],
+            ]}
+          />
+        </div>
+      </section>
+      <p className="small dim">{t('fund.duty')}</p>
+    </AppFrame>
+  );
+}
+
+interface QuickProperties {
+  readonly quick: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (amount: string) => void;
+}
+
+function Quick({ quick, isChosen, onChoose }: QuickProperties) {
+  const { roundNaira } = useMessages();
+  return (
+    <button type="button" className="figures" aria-pressed={isChosen} onClick={() => onChoose(quick)}>
+      {roundNaira(quick)}
+    </button>
+  );
+}
+
+interface FieldProperties {
+  readonly text: string;
+  readonly fault: string | null;
+  readonly hint: string | null;
+  readonly onChange: (text: string) => void;
+  readonly inputRef: Ref<HTMLInputElement>;
+}
+
+/** The amount as large as a phone has room for; naira is the only currency. */
+function AmountField({ text, fault, hint, onChange, inputRef }: FieldProperties) {
+  const { t, locale } = useMessages();
+  const id = useId();
+  const shown = text && grouped(text, locale);
+  const keepCaret = useDigitCaret(shown);
+  return (
+    <div className="field">
+      <label htmlFor={id} className="label">
+        {t('fund.how-much')}
+      </label>
+      <div className={fault ? 'fund__amount fund__amount--wrong' : 'fund__amount'}>
+        <div className="row row--between">
+          <span className={`amount ${shown.length > 9 ? 'amount--24' : 'amount--44'} fund__typed`}>
+            <span aria-hidden="true">₦</span>
+            <input
+              id={id}
+              ref={inputRef}
+              inputMode="decimal"
+              autoComplete="off"
+              value={shown}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault || hint ? `${id}-below` : undefined}
+              onChange={(event) => {
+                keepCaret(event.target);
+                onChange(retyped(text, event.target.value, event.nativeEvent as InputEvent));
+              }}
+            />
+          </span>
+          <span className="fund__currency">
+            {t('naira-code')}
+            <Icon of={lock} size="small" />
+          </span>
+        </div>
+        <p id={`${id}-below`} className={fault ? 'field__error' : 'small dim'}>
+          {fault && <Icon of={circleAlert} size="small" />}
+          {fault ?? hint ?? '\u00a0'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function HowItGoes() {
+  const { t } = useMessages();
+  return (
+    <section className="card stack" aria-label={t('fund.steps')}>
+      <h2>{t('fund.steps')}</h2>
+      <Timeline
+        steps={[
+          { stage: 'now', step: 1, title: t('fund.step-amount'), children: t('fund.step-amount-more') },
+          { stage: 'todo', step: 2, title: t('fund.step-transfer'), children: t('fund.step-transfer-more') },
+          { stage: 'todo', step: 3, title: t('fund.step-balance'), children: t('fund.step-balance-more') },
+        ]}
+      />
+    </section>
+  );
+}
