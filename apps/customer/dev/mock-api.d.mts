@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WalletMock } from './wallet.mjs';
 import type {
   AccountLimitsView,
   AccountPasskeyView,
@@ -61,6 +62,7 @@ export interface MockApi {
     rate: CurrentRateView;
     lockSeconds: number;
     readonly people: People;
+    wallet: WalletMock;
     readonly orders: Map<string, OrderView>;
     readonly quotes: Map<string, { id: string; amount: string; rate: string; referenceRate: string; at: number }>;
     readonly enquiries: Map<string, { readonly id: string }>;

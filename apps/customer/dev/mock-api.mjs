@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountRoutes, signedOut } from './accounts.mjs';
 import { disputeRoutes } from './disputes.mjs';
 import { rateHistory } from './rates.mjs';
+import { walletRoutes, walletState } from './wallet.mjs';
 import { allOrders, BANKS, CONFIG, deposit, payout, RATE, SOURCES, waitingOrder } from './fixtures.mjs';
 
 const LANDING = new Set(['/', '/exchange', '/transfer-money-to-nigeria-with-usdt']);
@@ -38,6 +39,7 @@ export function createMockApi() {
     files: new Map(),
     lockSeconds: 105,
     people: signedOut(),
+    wallet: walletState(),
   };
 
   /** Sets an order and notifies its open streams. */
@@ -118,6 +120,8 @@ export function createMockApi() {
     if (method === 'POST' && path === '/api/order-links/recent') return ok({});
     if (method === 'POST' && path === '/api/share-links/exchange') return exchange(body, 'S482039551899');
     if (method === 'POST' && path === '/api/account/orders') return placeSale(body);
+    if (parts[0] === 'wallet')
+      return ofWallet(method, path, body, query) ?? refuse(404, 'not-found', 'There is no such act.');
     if (['auth', 'account', 'tiers'].includes(parts[0]))
       return ofAccount(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (parts[0] === 'orders') return ofOrder(method, parts[1], parts[2], parts[3], body);
@@ -223,6 +227,7 @@ export function createMockApi() {
   }
 
   const ofAccount = accountRoutes(state, { ok, refuse });
+  const ofWallet = walletRoutes(state, { ok, refuse });
   const ofDispute = disputeRoutes(state, { ok, refuse });
 
   function ofOrder(method, number, what, id, body) {

@@ -7,6 +7,7 @@ import { RECIPIENTS } from './recipients.mjs';
 import { click } from './screen.mjs';
 import { SELL } from './sell.mjs';
 import { UPGRADES } from './upgrades.mjs';
+import { WALLET } from './wallet.mjs';
 
 const secured = (change) => ({ ...ACCOUNT, security: { ...ACCOUNT.security, ...change } });
 
@@ -173,4 +174,5 @@ export const SIGNED_IN = [
   ...RECIPIENTS,
   ...SELL,
   ...UPGRADES,
+  ...WALLET,
 ];
