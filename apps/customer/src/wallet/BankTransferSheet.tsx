@@ -14,6 +14,8 @@ interface Properties {
   readonly feeKobo: WalletView['feeKobo'];
   /** What the customer is about to transfer; null: any sum. */
   readonly amountKobo: string | null;
+  /** The customer says that the transfer is made. */
+  readonly onPaid?: () => void;
 }
 
 /** Copies the account number, and says so. */
@@ -24,7 +26,7 @@ export function useCopyNumber(number: string): () => void {
 }
 
 /** WALLET-02 SHELL-08: the customer's own account number, to transfer naira to. */
-export function BankTransferSheet({ open, onClose, account, feeKobo, amountKobo }: Properties) {
+export function BankTransferSheet({ open, onClose, account, feeKobo, amountKobo, onPaid }: Properties) {
   const { t, naira } = useMessages();
   const copyNumber = useCopyNumber(account.number);
   const { number, bankName, accountName } = account;
@@ -39,18 +41,25 @@ export function BankTransferSheet({ open, onClose, account, feeKobo, amountKobo 
             <Icon of={copy} />
             {t('fund.copy')}
           </Button>
-          <ShareButton account={account} />
+          {onPaid && (
+            <Button tone="bare" full onClick={onPaid}>
+              {t('funding.paid')}
+            </Button>
+          )}
         </>
       }
     >
       <div className="stack stack--12">
-        <section className="collect">
+        <section className="collect wallet__facts">
           <p className="small dim">{t('account.label')}</p>
           <div className="row row--between">
             <span className="amount amount--32">{number}</span>
-            <button type="button" className="icon-button" aria-label={t('fund.copy')} onClick={copyNumber}>
-              <Icon of={copy} />
-            </button>
+            <span className="row collect__signs">
+              <ShareButton account={account} />
+              <button type="button" className="icon-button" aria-label={t('fund.copy')} onClick={copyNumber}>
+                <Icon of={copy} />
+              </button>
+            </span>
           </div>
           <hr />
           <Facts
@@ -93,15 +102,15 @@ function ShareButton({ account: { number, bankName, accountName } }: { readonly 
   if (typeof navigator.share !== 'function') return null;
   const text = `${number}\n${bankName}\n${accountName}`;
   return (
-    <Button
-      tone="bare"
-      full
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t('fund.share')}
       // Closing the share dialog of the phone is no failure.
       onClick={() => void navigator.share({ title: t('fund.share-title'), text }).catch(() => undefined)}
     >
       <Icon of={share2} />
-      {t('fund.share')}
-    </Button>
+    </button>
   );
 }
 

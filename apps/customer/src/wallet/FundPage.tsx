@@ -117,7 +117,9 @@ function FundForm({ wallet }: { readonly wallet: WalletView }) {
             <b className="medium">{t('fund.bank-transfer')}</b>
             <span className="small dim choice__more">{t(fee === 0n ? 'fund.free' : 'fund.usual')}</span>
           </span>
-          <Icon of={landmark} />
+          <span className="fund__sign">
+            <Icon of={landmark} />
+          </span>
         </label>
       </fieldset>
       <section className="card">

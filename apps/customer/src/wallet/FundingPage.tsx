@@ -17,7 +17,7 @@ import { AppFrame } from '../shell/AppFrame';
 import { BankTransferSheet, Figures, useCopyNumber } from './BankTransferSheet';
 import { AMOUNT_TEXT } from './fund-storage';
 import { differenceOf, isLate } from './funding-state';
-import { HeldActs, HeldEnd, HeldFacts, HeldText } from './HeldSums';
+import { HeldActs, HeldEnd, HeldFacts, HeldSupport, HeldText } from './HeldSums';
 import { accountMark, nairaOf } from './kobo';
 import type { ReadyAccount } from './ready-account';
 import { checkFundings } from './requests';
@@ -135,6 +135,10 @@ function Waiting({ view, waitedMs }: { readonly view: StateOf<'waiting'>; readon
           account={account}
           feeKobo={wallet.feeKobo}
           amountKobo={view.typedKobo}
+          onPaid={() => {
+            sheet.hide();
+            checking.mutate();
+          }}
         />
       )}
     </AppFrame>
@@ -171,7 +175,7 @@ function Checking({ view }: { readonly view: StateOf<'checking'> }) {
           {t('funding.chip-checking')}
         </Chip>
         <h2 className="title">{t('funding.checking', { amount: naira(nairaOf(view.amountKobo)) })}</h2>
-        <p className="dim">{t('funding.checking-more', { time: shortTime(view.untilAt) })}</p>
+        <p className="dim">{t('funding.checking-more', { time: shortTime(view.untilAt).replaceAll(' ', '\u00a0') })}</p>
       </div>
       <section className="card">
         <Timeline
@@ -332,9 +336,14 @@ function Held({ view: { held } }: { readonly view: StateOf<'held'> }) {
       <section className="card">
         <HeldFacts held={held} />
       </section>
-      <section className="card">
+      {held.state === 'claimed' ? (
         <HeldEnd held={held} />
-      </section>
+      ) : (
+        <section className="card">
+          <HeldEnd held={held} />
+        </section>
+      )}
+      <HeldSupport held={held} />
     </AppFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FundingStateView, HeldFundingsView, HeldFundingView } from '@usdt-africa/contracts/api';
+import { Fragment } from 'react';
 import { Button, Chip, Facts, Notice } from '@usdt-africa/web-kit';
 import { clock, pause, undo2 } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../account/useAccount';
@@ -19,14 +20,19 @@ export function HeldSums() {
   if (!data || data.held.length === 0) return null;
   return (
     <section className="stack stack--12" aria-labelledby="wallet-held">
-      <h2 id="wallet-held">{t('held-sum.title')}</h2>
+      <h2 id="wallet-held" className="visually-hidden">
+        {t('held-sum.chip')}
+      </h2>
       {data.held.map((held) => (
-        <article key={held.fundingId} className="card card--caution stack stack--12">
-          <HeldText held={held} level={3} />
-          <HeldFacts held={held} />
-          <HeldEnd held={held} />
-          <HeldActs held={held} />
-        </article>
+        <Fragment key={held.fundingId}>
+          <article className="card card--caution stack stack--12">
+            <HeldText held={held} level={3} />
+            <HeldFacts held={held} />
+            <HeldEnd held={held} />
+            <HeldActs held={held} />
+          </article>
+          <HeldSupport held={held} />
+        </Fragment>
       ))}
     </section>
   );
@@ -76,14 +82,16 @@ export function HeldFacts({ held }: Properties) {
   const account = accountMark(held.senderBank, held.last4);
   const from = [held.senderName, account].filter(Boolean).join(', ');
   return (
-    <Facts
-      pairs={[
-        [t('funding.arrived-sum'), <Figures key="amount" kobo={held.amountKobo} />],
-        [t('held-sum.from'), from || t('held-sum.unknown')],
-        [t('held-sum.your-name'), `${firstName} ${lastName}`],
-        [t('held-sum.at'), shortTime(held.arrivedAt)],
-      ]}
-    />
+    <div className="wallet__facts">
+      <Facts
+        pairs={[
+          [t('funding.arrived-sum'), <Figures key="amount" kobo={held.amountKobo} />],
+          [t('held-sum.from'), from || t('held-sum.unknown')],
+          [t('held-sum.your-name'), `${firstName} ${lastName}`],
+          [t('held-sum.at'), shortTime(held.arrivedAt)],
+        ]}
+      />
+    </div>
   );
 }
 
@@ -91,7 +99,7 @@ export function HeldFacts({ held }: Properties) {
 export function HeldEnd({ held: { state, dueAt, senderBank, last4 } }: Properties) {
   const { t, shortTime } = useMessages();
   const to = accountMark(senderBank, last4) ?? t('held-sum.its-account');
-  const time = shortTime(dueAt);
+  const time = shortTime(dueAt).replaceAll(' ', '\u00a0');
   switch (state) {
     case 'held':
       return (
@@ -102,13 +110,10 @@ export function HeldEnd({ held: { state, dueAt, senderBank, last4 } }: Propertie
       );
     case 'claimed':
       return (
-        <div className="stack stack--12">
-          <Notice tone="caution" icon={clock}>
-            <p className="strong">{t('held-sum.claimed')}</p>
-            <p>{t('held-sum.claimed-more', { to, time })}</p>
-          </Notice>
-          <SupportLinks />
-        </div>
+        <Notice tone="caution" icon={clock}>
+          <p className="strong">{t('held-sum.claimed')}</p>
+          <p>{t('held-sum.claimed-more', { to, time })}</p>
+        </Notice>
       );
     case 'returning':
       return <p className="small dim">{t('held-sum.returning', { to })}</p>;
@@ -117,6 +122,11 @@ export function HeldEnd({ held: { state, dueAt, senderBank, last4 } }: Propertie
     case 'credited':
       return <p className="small dim">{t('held-sum.credited')}</p>;
   }
+}
+
+/** Where the document goes that shows whose a claimed sum is. */
+export function HeldSupport({ held: { state, fundingId } }: Properties) {
+  return state === 'claimed' ? <SupportLinks about={fundingId} /> : null;
 }
 
 /** The two decisions on a held sum; none while the account is paused, or once it is decided. */

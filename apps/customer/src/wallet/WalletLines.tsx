@@ -138,10 +138,7 @@ function Line({ line, hidden }: { readonly line: WalletLine; readonly hidden: bo
       </span>
       <span className="txn__who">
         <span className="txn__name">{name}</span>
-        <span className="small dim">
-          {[more, minutes(line.at)].filter(Boolean).join(' · ')}
-          {line.owedKobo !== null && !hidden && ` · ${t('wallet.owed', { amount: naira(nairaOf(line.owedKobo)) })}`}
-        </span>
+        <span className="small dim">{[more, minutes(line.at)].filter(Boolean).join(' · ')}</span>
       </span>
       {hidden ? (
         <span className="dim" aria-label={t('wallet.hidden')} role="img">
@@ -149,7 +146,11 @@ function Line({ line, hidden }: { readonly line: WalletLine; readonly hidden: bo
         </span>
       ) : (
         <span className="txn__sums figures">
-          <span className={isIn ? 'txn__in' : 'strong'}>{signed(amount, naira)}</span>
+          {line.owedKobo === null ? (
+            <span className={isIn ? 'txn__in' : 'strong'}>{signed(amount, naira)}</span>
+          ) : (
+            <span className="caution">{t('wallet.owed', { amount: naira(nairaOf(line.owedKobo)) })}</span>
+          )}
           <span className="small dim">
             <span className="visually-hidden">{t('wallet.after')} </span>
             {naira(nairaOf(line.balanceKobo))}
@@ -162,7 +163,7 @@ function Line({ line, hidden }: { readonly line: WalletLine; readonly hidden: bo
 
 function signOf({ kind, amountKobo }: WalletLine): string {
   if (kind === 'funding' || kind === 'transfer-in') return plus;
-  if (kind.endsWith('-undone') || kind === 'funding-taken-back') return undo2;
+  if (kind.endsWith('-undone') || kind === 'funding-taken-back' || kind === 'receivable') return undo2;
   return kind === 'purchase' ? arrowDown : amountKobo.startsWith('-') ? arrowUpRight : plus;
 }
 
@@ -171,8 +172,8 @@ function useKindText(): (line: WalletLine) => readonly [name: string, more: stri
   const { t, dynamic } = useMessages();
   return ({ kind, title: { bank, last4, number } }) => {
     const what = dynamic(`wallet.kind.${kind}`);
-    const account = accountMark(bank, last4);
-    if (kind === 'funding') return [account ?? t('wallet.bank-transfer'), what];
-    return [what, number === null ? (account ?? '') : orderNumberText(number)];
+    const about = number === null ? accountMark(bank, last4) : orderNumberText(number);
+    if (about !== null) return [about, what];
+    return kind === 'funding' ? [t('wallet.bank-transfer'), what] : [what, ''];
   };
 }

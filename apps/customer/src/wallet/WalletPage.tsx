@@ -44,12 +44,14 @@ export function WalletPage() {
         onToggle={toggle}
         chip={<AccountChip account={account} onOpen={sheet.show} />}
       >
-        <div className="wallet__acts">
-          <Link className={buttonClass({ tone: 'lime' })} to={accountPaths.fund}>
-            <Icon of={plus} />
-            {t('wallet.add')}
-          </Link>
-        </div>
+        {(!account || account.state === 'ready') && (
+          <div className="wallet__acts">
+            <Link className={buttonClass({ tone: 'lime' })} to={accountPaths.fund}>
+              <Icon of={plus} />
+              {t('wallet.add')}
+            </Link>
+          </div>
+        )}
       </BalanceNote>
       {wallet?.canSend === false && <p className="small dim">{t('wallet.buys-only', { product })}</p>}
       {wallet?.receivableKobo && (
