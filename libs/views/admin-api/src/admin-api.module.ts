@@ -9,7 +9,7 @@ import { OrdersApiModule } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RatesModule } from '@usdt-africa/rates';
-import { WalletsModule } from '@usdt-africa/wallets';
+import { WalletsApiModule } from '@usdt-africa/wallets';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from './admin-api-config.js';
 import * as handlers from './handlers.js';
@@ -44,7 +44,7 @@ export class AdminApiModule {
         ...views,
         AccountsApiModule,
         FundingOperationsModule,
-        WalletsModule,
+        WalletsApiModule,
         LimitsModule,
         LimitsApiModule,
         OrdersApiModule,

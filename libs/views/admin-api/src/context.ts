@@ -27,7 +27,7 @@ export const context: Context = {
     'customers.freeze',
     'customers.unfreeze',
   ],
-  liveResources: [{ resource: 'customers', stream: 'account', readBy: 'customers.read' }],
+  liveResources: [{ resource: 'customers', stream: 'account', also: 'wallet', readBy: 'customers.read' }],
   auditActs: {
     types: [
       'AccountFrozen',

@@ -12,6 +12,7 @@ export { CountApprovalsHandler } from './read-model/count-approvals.js';
 export { CountMenuHandler } from './read-model/count-menu.js';
 export { CountUnattributedHandler } from './read-model/count-unattributed.js';
 export { ShowCustomerHandler } from './read-model/customers/show-customer.js';
+export { ShowCustomerWalletHandler } from './read-model/customers/show-customer-wallet.js';
 export { ShowDashboardHandler } from './read-model/dashboard/show-dashboard.js';
 export { ExportListHandler } from './read-model/export-list.js';
 export { FindOrderHandler } from './read-model/find-order.js';

@@ -79,6 +79,7 @@ export const AdminQueue = z.strictObject({
     'held',
     'reconciliation',
     'unattributed',
+    'fundings',
     'approvals',
     'dead-letters',
   ]),

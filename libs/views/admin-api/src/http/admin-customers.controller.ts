@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   BeginPinUnlock,
@@ -12,6 +12,7 @@ import {
   AdminCustomerRow,
   AdminCustomerView,
   AdminListRequest,
+  AdminWalletView,
   FreezeRequest,
   NoteRequest,
   ReasonedRequest,
@@ -41,6 +42,7 @@ import { OpenCustomer } from '../application/open-customer.js';
 import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
 import { ShowCustomer } from '../read-model/customers/show-customer.js';
+import { ShowCustomerWallet } from '../read-model/customers/show-customer-wallet.js';
 
 /** Customers in the operators' console. There is no way to take them away as a file. */
 @Permission('customers.read')
@@ -82,6 +84,13 @@ export class AdminCustomersController {
   @Get(':id')
   show(@CurrentOperator() viewer: SignedInOperator, @IdParam('id') id: string): Promise<AdminCustomerView> {
     return this.queries.execute(new ShowCustomer(id, viewer));
+  }
+
+  /** Their naira: the balance and a page of lines. */
+  @Answers(AdminWalletView)
+  @Get(':id/wallet')
+  wallet(@IdParam('id') id: string, @Query('after') after?: unknown): Promise<AdminWalletView> {
+    return this.queries.execute(new ShowCustomerWallet(id, typeof after === 'string' ? after : null));
   }
 
   @OperatorRoute(':id/view-personal-data', AdminCustomerView, 'personal.read')

@@ -21,7 +21,10 @@ interface Hit {
 /** An address of Tron; no other search text for orders looks like one. */
 const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
-/** Finds orders by a number or its end, a transaction, a session id, a payout's reference or an address. */
+/**
+ * Finds orders by a number or its end, a transaction, a session id, a payout's reference or an address; disputes by their number;
+ * payments that came in by the provider's reference or transaction.
+ */
 export class SearchRecords extends Query<AdminSearchHit[]> {
   constructor(
     readonly text: string,
@@ -70,20 +73,34 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
               : 'session';
       return { resource: 'orders', id, label, matched, state: states[at]! };
     });
-    if (!may(viewer.role, 'disputes.read')) return hits;
-    const { rows: cases } = await this.pool.query<{ id: string; number: string }>(
+    const [cases, fundings] = await Promise.all([this.#cases(number, viewer), this.#fundings(words, viewer)]);
+    return [...hits, ...cases, ...fundings];
+  }
+
+  async #cases(number: string, viewer: Viewer): Promise<AdminSearchHit[]> {
+    if (!may(viewer.role, 'disputes.read')) return [];
+    const { rows } = await this.pool.query<{ id: string; number: string }>(
       'select dispute_id as id, number from disputes where number = $1',
       [number],
     );
-    return [
-      ...hits,
-      ...cases.map((one): AdminSearchHit => ({
-        resource: 'disputes',
-        id: one.id,
-        label: one.number,
-        matched: 'number',
-        state: null,
-      })),
-    ];
+    return rows.map(({ id, number: label }) => ({ resource: 'disputes', id, label, matched: 'number', state: null }));
+  }
+
+  async #fundings(words: string, viewer: Viewer): Promise<AdminSearchHit[]> {
+    if (!may(viewer.role, 'funding.read')) return [];
+    const { rows } = await this.pool.query<{ id: string; reference: string }>(
+      `select funding_id as id, reference from fundings where reference = $1
+       union select f.funding_id, f.reference from funding_list_reads p
+         join fundings f on f.provider = p.provider and f.transaction_id = $1
+       limit ${MOST}`,
+      [words],
+    );
+    return rows.map(({ id, reference }) => ({
+      resource: 'fundings',
+      id,
+      label: reference,
+      matched: reference === words ? 'reference' : 'transaction',
+      state: null,
+    }));
   }
 }

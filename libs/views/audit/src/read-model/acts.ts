@@ -25,6 +25,7 @@ const RESOURCE_BY_KIND = {
   reconciliation: 'reconciliation',
   deposit: 'unattributed',
   account: 'customers',
+  funding: 'fundings',
 } as const;
 
 /** The record that an action affected, where the console has a page for it. */

@@ -18,7 +18,12 @@ export const AUDIT = { entity: AuditEntry, alias: 'a' } as const;
 export const PLACE = { sql: 'a.position', type: 'bigint' } as const;
 export const POSITION = /^\d{1,18}$/;
 /** Resources whose records are streams. */
-const STREAMS: Readonly<Record<string, string>> = { orders: 'order-', payouts: 'payout-', disputes: 'dispute-' };
+const STREAMS: Readonly<Record<string, string>> = {
+  orders: 'order-',
+  payouts: 'payout-',
+  disputes: 'dispute-',
+  fundings: 'funding-',
+};
 
 /** What operators did, the newest first. */
 @Injectable()

@@ -119,8 +119,9 @@ export class EventRows {
     const { rows } = await this.pool.query<{ stream: string; number: string | null }>(
       `select 'order-' || order_id as stream, number from admin_orders where order_id = any($1::uuid[])
        union all select 'payout-' || payout_id, order_number from admin_payouts where payout_id = any($2::uuid[])
-       union all select 'dispute-' || dispute_id, number from disputes where dispute_id = any($3::uuid[])`,
-      [of('order-'), of('payout-'), of('dispute-')],
+       union all select 'dispute-' || dispute_id, number from disputes where dispute_id = any($3::uuid[])
+       union all select 'funding-' || funding_id, reference from fundings where funding_id = any($4::uuid[])`,
+      [of('order-'), of('payout-'), of('dispute-'), of('funding-')],
     );
     const numbers = new Map(rows.map((row) => [row.stream, row.number]));
     return new Map(

@@ -19,6 +19,11 @@ export interface AdminRoutes extends AdminActs {
   };
   'GET /api/admin/auth/sandbox': { answer: admin.SandboxOperatorsView };
   'GET /api/admin/counts': { answer: admin.AdminMenuCounts };
+  'GET /api/admin/customers/{id}/wallet': {
+    path: { id: string };
+    query?: { after?: string };
+    answer: admin.AdminWalletView;
+  };
   'GET /api/admin/customers/{id}': { path: { id: string }; answer: admin.AdminCustomerView };
   'GET /api/admin/customers/counts': {
     query?: { filter?: string; range?: string; sort?: string };

@@ -10,6 +10,7 @@ const READERS: Readonly<Record<AdminQueue['queue'], PermissionName>> = {
   held: 'orders.read',
   reconciliation: 'reconciliation.read',
   unattributed: 'unattributed.read',
+  fundings: 'funding.read',
   approvals: 'approvals.read',
   'dead-letters': 'deadletters.read',
 };
@@ -31,6 +32,8 @@ const QUEUES = `
   from admin_orders where state_code = 'held'
   union all select 'unattributed', count(*)::int, min(noted_at), null, null
   from unattributed_deposits where credited_at is null and closed_at is null
+  union all select 'fundings', count(*)::int, min(seen_at), min(due_at), null
+  from fundings where status in ('checking', 'held', 'returning', 'attention')
   union all select 'approvals', count(*)::int, min(requested_at), min(expires_at), null
   from approvals where state = 'requested' and expires_at > $1
   union all select 'dead-letters', count(*)::int, min(first_failed_at), null, null from subscription_failures`;
