@@ -4,7 +4,16 @@ import { RowLink } from '../list/columns';
 import { orderNumberText } from '../parts/format';
 
 /** Resources whose records have their own page. */
-const PAGES: readonly string[] = ['orders', 'payouts', 'unattributed', 'disputes', 'rates', 'limits', 'customers'];
+const PAGES: readonly string[] = [
+  'orders',
+  'payouts',
+  'fundings',
+  'unattributed',
+  'disputes',
+  'rates',
+  'limits',
+  'customers',
+];
 
 /** Where it stands in a list, and has none. */
 const LISTS: Readonly<Record<string, string>> = { 'tier-limits': '/limits', senders: '/senders' };

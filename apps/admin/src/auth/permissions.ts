@@ -1,6 +1,7 @@
 /** How the console's resources are called in permissions, where that is another name. */
 const CALLED: Readonly<Record<string, string>> = {
   'dead-letters': 'deadletters',
+  fundings: 'funding',
   streams: 'events',
   rebuilds: 'projections',
   proofs: 'projections',
@@ -25,6 +26,7 @@ export function permissionFor(action: string, resource: string): string {
   if (name === 'deadletters') return 'deadletters.retry';
   if (action === 'view-personal-data') return 'personal.read';
   if (action === 'check-status') return 'payouts.check-status';
+  if (name === 'funding') return 'funding.act';
   // Always needs an approval.
   if (action.endsWith('-by-evidence')) return 'approvals.request';
   return `${name}.${ACTION_LABELS[action] ?? action}`;

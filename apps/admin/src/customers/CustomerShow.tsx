@@ -26,6 +26,7 @@ import { PRODUCT } from '../parts/product';
 import { StateChip } from './StateChip';
 import { CustomerTimeline } from './CustomerTimeline';
 import { useAttention } from './useAttention';
+import { WalletCard } from './WalletCard';
 import { WINDOWS } from './windows';
 import '../limits/limits.css';
 
@@ -39,6 +40,7 @@ export default function CustomerShow() {
           <PendingApproval />
           <Matters />
           <LimitsCard />
+          <WalletCard />
           <CustomerTimeline />
           <Sessions />
         </div>

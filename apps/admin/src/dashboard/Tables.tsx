@@ -18,6 +18,7 @@ const PLACES: Readonly<Record<AdminDashboard['queues'][number]['queue'], string>
   held: filtered('orders', { tab: 'held' }),
   reconciliation: '/reconciliation',
   unattributed: '/unattributed',
+  fundings: '/fundings',
   approvals: '/approvals',
   'dead-letters': '/dead-letters',
 };

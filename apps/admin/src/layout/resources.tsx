@@ -1,4 +1,12 @@
-import { arrowLeftRight, gauge, idCard, scale, shieldAlert, userCheck } from '@usdt-africa/web-kit/account-icons';
+import {
+  arrowLeftRight,
+  banknote,
+  gauge,
+  idCard,
+  scale,
+  shieldAlert,
+  userCheck,
+} from '@usdt-africa/web-kit/account-icons';
 import {
   layoutDashboard,
   mailX,
@@ -77,6 +85,15 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
         name: 'payouts',
         icon: send,
         pages: { list: lazy(() => import('../payouts/PayoutList')), show: lazy(() => import('../payouts/PayoutShow')) },
+      },
+      /** Bank transfers that add naira to customers' wallets. */
+      {
+        name: 'fundings',
+        icon: banknote,
+        pages: {
+          list: lazy(() => import('../fundings/FundingList')),
+          show: lazy(() => import('../fundings/FundingShow')),
+        },
       },
       /** Deposits that no order was credited with. */
       {

@@ -1,8 +1,9 @@
-import { Drawer, useMediaQuery } from '@mui/material';
+import { Drawer } from '@mui/material';
 import { x } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { IconButton } from './IconButton';
+import { useIsNarrow } from './useIsNarrow';
 
 interface Properties {
   readonly title: ReactNode;
@@ -16,7 +17,7 @@ interface Properties {
 export function Aside({ title, onClose, over, children }: Properties) {
   const t = useTranslate();
   const id = useId();
-  const isNarrow = useMediaQuery('(max-width: 1099px)');
+  const isNarrow = useIsNarrow();
   const content = (
     <>
       <header>
