@@ -7,7 +7,8 @@ import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { useLiveQuery, useRows } from '../data/useLiveQuery';
 import { useRecord } from '../data/useView';
-import { StateChip } from '../fundings/StateChip';
+import { addMessages } from '../i18n/provider';
+import words from '../messages/wallet.json';
 import { useProviderName } from '../payouts/useProviderName';
 import { Button } from '../parts/Button';
 import { Card } from '../parts/Card';
@@ -16,6 +17,8 @@ import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
 
 const FIRST_LINES = 5;
+
+addMessages(words);
 
 /** A customer's naira: the balance, what is owed, what is held, and the lines. Read only. */
 export function WalletCard() {
@@ -31,40 +34,40 @@ export function WalletCard() {
   );
   if (!wallet)
     return (
-      <Card title={t('fundings.wallet.title')}>
+      <Card title={t('wallet.title')}>
         <div className="card__body">{error ? <p className="neg">{error.message}</p> : <Waiting lines={3} />}</div>
       </Card>
     );
   const lines = after === undefined ? wallet.lines.slice(0, FIRST_LINES) : wallet.lines;
   const hasMore = lines.length < wallet.lines.length || wallet.next !== null;
   return (
-    <Card title={t('fundings.wallet.title')} look="card--clip stacks" beside={<Number of={wallet.number} />}>
+    <Card title={t('wallet.title')} look="card--clip stacks" beside={<Number of={wallet.number} />}>
       <div className="card__body stack stack--8">
         <div>
-          <p className="dim">{t('fundings.wallet.balance')}</p>
+          <p className="dim">{t('wallet.balance')}</p>
           <p className="amount title">{nairaAmount(wallet.balance)}</p>
         </div>
         {wallet.owed && (
           <Notice tone="caution" icon={triangleAlert}>
-            {t('fundings.wallet.owed', { naira: nairaAmount(wallet.owed) })}
+            {t('wallet.owed', { naira: nairaAmount(wallet.owed) })}
           </Notice>
         )}
         <Allowed action="list" resource="fundings">
           <Held />
         </Allowed>
-        {wallet.lines.length === 0 && <p className="dim">{t('fundings.wallet.empty')}</p>}
+        {wallet.lines.length === 0 && <p className="dim">{t('wallet.empty')}</p>}
       </div>
       {lines.length > 0 && <Lines lines={lines} />}
       {(hasMore || after) && (
         <div className="card__body row customer__more">
           {hasMore && (
             <Button look="edge" onClick={() => setAfter(lines.length < wallet.lines.length ? null : wallet.next)}>
-              {t('fundings.wallet.more')}
+              {t('wallet.more')}
             </Button>
           )}
           {after && (
             <Button look="plain" onClick={() => setAfter(undefined)}>
-              {t('fundings.wallet.newest')}
+              {t('wallet.newest')}
             </Button>
           )}
         </div>
@@ -76,11 +79,11 @@ export function WalletCard() {
 function Number({ of }: { readonly of: AdminWalletView['number'] }) {
   const t = useTranslate();
   const providerOf = useProviderName();
-  if (of === null) return <span className="dim small">{t('fundings.wallet.noNumber')}</span>;
+  if (of === null) return <span className="dim small">{t('wallet.noNumber')}</span>;
   const { state, provider, bank, last4 } = of;
   return (
     <span className="dim small num">
-      {t(`fundings.wallet.number.${state}`, { provider: providerOf(provider), bank: bank ?? '', last4: last4 ?? '–' })}
+      {t(`wallet.number.${state}`, { provider: providerOf(provider), bank: bank ?? '', last4: last4 ?? '–' })}
     </span>
   );
 }
@@ -101,18 +104,17 @@ function Held() {
   if (rows.length === 0) return null;
   return (
     <div>
-      <p className="dim">{t('fundings.wallet.held')}</p>
+      <p className="dim">{t('wallet.held')}</p>
       <ul>
         {rows.map((row) => (
           <li key={row.id} className="row row--wrap">
             <Link className="link medium num" to={`/fundings/${row.id}/show`}>
               {nairaAmount(row.naira)}
             </Link>
-            <StateChip state={row.state} />
-            {row.why && <span className="wait">{t(`fundings.why.${row.why}`)}</span>}
-            {row.dueAt && (
-              <span className="dim">{t('fundings.wallet.goesBack', { at: nearText(row.dueAt, now) })}</span>
-            )}
+            <span className="wait">
+              {t(row.state === 'held' && row.why ? `events.codes.why.${row.why}` : `wallet.waits.${row.state}`)}
+            </span>
+            {row.dueAt && <span className="dim">{t('wallet.goesBack', { at: nearText(row.dueAt, now) })}</span>}
           </li>
         ))}
       </ul>
@@ -123,13 +125,13 @@ function Held() {
 function Lines({ lines }: { readonly lines: readonly AdminWalletLine[] }) {
   const t = useTranslate();
   const now = useNow(60_000);
-  const [naira, balance] = [t('fundings.wallet.naira'), t('fundings.wallet.after')];
+  const [naira, balance] = [t('wallet.naira'), t('wallet.after')];
   return (
     <table className="table tn">
       <thead>
         <tr>
-          <th>{t('fundings.wallet.when')}</th>
-          <th>{t('fundings.wallet.what')}</th>
+          <th>{t('wallet.when')}</th>
+          <th>{t('wallet.what')}</th>
           <th className="right">{naira}</th>
           <th className="right">{balance}</th>
         </tr>
@@ -156,7 +158,7 @@ function Lines({ lines }: { readonly lines: readonly AdminWalletLine[] }) {
 
 function What({ line: { kind, owed, fundingId } }: { readonly line: AdminWalletLine }) {
   const t = useTranslate();
-  const words = t(`fundings.wallet.kind.${kind}`, { owed: owed === null ? '' : nairaAmount(owed) });
+  const words = t(`wallet.kind.${kind}`, { owed: owed === null ? '' : nairaAmount(owed) });
   return fundingId === null ? (
     <>{words}</>
   ) : (

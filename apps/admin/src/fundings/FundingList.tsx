@@ -30,6 +30,8 @@ import './own-words';
 import { StateChip } from './StateChip';
 import { HeldFoot, Summary, SummaryNote } from './Summary';
 
+export { FundingShow } from './FundingShow';
+
 const TABS = Object.keys(ADMIN_FUNDING_TABS) as AdminFundingTab[];
 const HOLDS = ['other-name', 'name-unknown', 'account-closed', 'number-ended', 'no-owner', 'frozen'] as const;
 const WAYS: Readonly<Record<string, Way>> = { r: 'return', c: 'credit' };
@@ -138,7 +140,7 @@ function Filters() {
       <ChoiceFilter
         label={t('fundings.filter.why')}
         sources={['why']}
-        choices={HOLDS.map((why) => ({ label: t(`fundings.why.${why}`), values: { why: [why] } }))}
+        choices={HOLDS.map((why) => ({ label: t(`events.codes.why.${why}`), values: { why: [why] } }))}
       />
     </Tools>
   );

@@ -15,7 +15,7 @@ import { StateChip } from './StateChip';
 import { accountText } from './words';
 
 /** One payment that came in: whose it is, what happened to it, and what can be done. */
-export default function FundingShow() {
+export function FundingShow() {
   return (
     <RecordPage resource="fundings" title={({ reference }) => reference}>
       <Funding />
@@ -44,7 +44,7 @@ function Funding() {
                 name: from.name ?? t('fundings.noName'),
                 account: accountText(from.bank, from.last4),
               })}
-              {why && ` · ${t(`fundings.why.${why}`)}`}
+              {why && ` · ${t(`events.codes.why.${why}`)}`}
             </p>
           </div>
           <StreamLink of={`funding-${id}`} />

@@ -45,11 +45,11 @@ export function FundingTable({ chosen, onChoose }: Properties) {
         source="why"
         render={({ why, state }) =>
           state === 'held' && why ? (
-            <span className="wait">{t(`fundings.why.${why}`)}</span>
+            <span className="wait">{t(`events.codes.why.${why}`)}</span>
           ) : (
             <span className="row row--wrap" style={{ gap: 6 }}>
               <StateChip state={state} />
-              {why && <span className="dim">{t(`fundings.why.${why}`)}</span>}
+              {why && <span className="dim">{t(`events.codes.why.${why}`)}</span>}
             </span>
           )
         }

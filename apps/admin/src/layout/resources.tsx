@@ -92,7 +92,7 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
         icon: banknote,
         pages: {
           list: lazy(() => import('../fundings/FundingList')),
-          show: lazy(() => import('../fundings/FundingShow')),
+          show: lazy(() => import('../fundings/FundingList').then(({ FundingShow }) => ({ default: FundingShow }))),
         },
       },
       /** Deposits that no order was credited with. */
