@@ -42,6 +42,7 @@ const PAYOUT = at(
   ({ returned }) => `/payouts/${returned.shown.payoutId}/show`,
   'Returned by the bank',
 );
+const FUNDINGS = at('naira in', 'finance', '/fundings', /^Every payment is in somebody’s wallet/);
 const DEPOSITS = at('deposits without an order', 'finance', '/unattributed', 'no order has the address');
 const DEPOSIT = at(
   'one deposit without an order',
@@ -89,6 +90,7 @@ export const PLACES: readonly Place[] = [
   APPROVAL,
   PAYOUTS,
   PAYOUT,
+  FUNDINGS,
   DEPOSITS,
   DEPOSIT,
   SENDERS,

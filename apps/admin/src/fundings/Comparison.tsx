@@ -35,7 +35,7 @@ interface Row {
 /** Is it theirs: the owner of the number next to the sender, as the bank says, line by line. */
 export function Comparison() {
   const t = useTranslate();
-  const { seenAt } = useRecord('fundings');
+  const { seenAt, why } = useRecord('fundings');
   const rows = useRows();
   const [owner, sender] = [t('fundings.compare.owner'), t('fundings.compare.sender')];
   return (
@@ -68,6 +68,7 @@ export function Comparison() {
           ))}
         </tbody>
       </table>
+      {why && <p className="dim fundings__below">{t(`fundings.whyText.${why}`)}</p>}
       <Names />
     </section>
   );
@@ -112,17 +113,19 @@ function useRows(): readonly Row[] {
     },
     {
       name: 'narration',
-      owner: '–',
+      owner: null,
       sender: comparison?.narration ? (
         `“${comparison.narration}”`
       ) : (
-        <span className="dim">{t(masked ? 'fundings.compare.narrationMasked' : 'fundings.compare.noNarration')}</span>
+        <span className="dim">
+          {t(masked && comparison ? 'fundings.compare.narrationMasked' : 'fundings.compare.noNarration')}
+        </span>
       ),
       finding: null,
     },
     {
       name: 'reference',
-      owner: '–',
+      owner: null,
       sender: (
         <Copyable text={reference} what={t('layout.matched.reference')}>
           {reference}
@@ -164,14 +167,14 @@ function Names() {
   if (!comparison) return null;
   if (!masked)
     return (
-      <p className="fundings__names">
+      <p className="fundings__below">
         <Chip tone="caution" icon={eye}>
           {t('orders.personal.shown', { left: countdownText(Math.max(0, left)) })}
         </Chip>
       </p>
     );
   return (
-    <div className="fundings__names stack">
+    <div className="fundings__below stack">
       <div className="row row--wrap">
         <Chip icon={lock}>{t('orders.personal.masked')}</Chip>
         {!isOpen && (

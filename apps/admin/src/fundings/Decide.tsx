@@ -13,8 +13,10 @@ import { Button } from '../parts/Button';
 import { nairaAmount, timeText } from '../parts/format';
 import { Option } from '../parts/Option';
 import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
+import { PRODUCT } from '../parts/product';
 import './fundings.css';
 import './own-words';
+import { accountText } from './words';
 
 type Action = AdminFundingView['actions'][number];
 export type Way = Action['action'];
@@ -28,10 +30,14 @@ interface Properties {
 /** The two ways out of being held; one that is not possible now keeps its place and says why. */
 export function Decide({ wanted = null, onChoose }: Properties) {
   const t = useTranslate();
-  const { state, why, actions, approval, naira, refund } = useRecord('fundings');
+  const { state, actions, approval, naira, refund, from } = useRecord('fundings');
   const possible = actions.filter((each) => each.why === null);
   const chosen = possible.find(({ action }) => action === wanted) ?? possible[0];
   const isOpen = state === 'held' || state === 'attention';
+  const wayText = (way: Way): string =>
+    way === 'return' && from.last4 !== null
+      ? t('fundings.wayText.return', { account: accountText(from.bank, from.last4) })
+      : t(way === 'return' ? 'fundings.wayText.returnPlain' : 'fundings.wayText.credit');
   return (
     <div className="card__body stack fundings__decide">
       {approval && (
@@ -51,7 +57,6 @@ export function Decide({ wanted = null, onChoose }: Properties) {
         </Notice>
       )}
       {state === 'checking' && <p className="dim">{t('fundings.checkingText')}</p>}
-      {isOpen && why && <p>{t(`fundings.whyText.${why}`)}</p>}
       {isOpen && actions.length === 0 && <p className="dim">{t('fundings.notYours')}</p>}
       {isOpen && actions.length > 0 && (
         <fieldset className="stack stack--8 bare">
@@ -61,7 +66,7 @@ export function Decide({ wanted = null, onChoose }: Properties) {
               key={each.action}
               name="funding-way"
               title={t(`fundings.way.${each.action}`)}
-              text={t(each.why === null ? `fundings.wayText.${each.action}` : `fundings.not.${each.why}`)}
+              text={each.why === null ? wayText(each.action) : t(`fundings.not.${each.why}`)}
               isOn={each === chosen}
               isOff={each.why !== null}
               onChoose={() => onChoose(each.action)}
@@ -128,7 +133,7 @@ function Form({ action: initialAction }: { readonly action: Action }) {
             <p className="fundings__quote">
               <b>{t(`fundings.read.${action.action}`, { naira })}</b>
               <br />
-              {t(`fundings.readText.${action.action}`)}
+              {t(`fundings.readText.${action.action}`, { product: PRODUCT })}
             </p>
           </div>
         )}

@@ -18,7 +18,7 @@ import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { SavedViews } from '../list/SavedViews';
 import { useLoadedAt } from '../list/useLoadedAt';
-import { clockText, dayText, nairaAmount } from '../parts/format';
+import { clockText, nairaAmount } from '../parts/format';
 import { RecordAside } from '../parts/RecordAside';
 import { useIsNarrow } from '../parts/useIsNarrow';
 import { Comparison } from './Comparison';
@@ -84,10 +84,7 @@ function Page() {
 
   return (
     <div ref={page} className={chosen ? 'cols fundings' : 'stack fundings'} tabIndex={-1} onKeyDown={onKeyDown}>
-      <PageTitle
-        title={t('pages.fundings')}
-        sub={`${t('fundings.sub')}, ${t('list.loaded', { day: dayText(loadedAt), time: clockText(loadedAt) })}`}
-      />
+      <PageTitle title={t('pages.fundings')} sub={`${t('fundings.sub')}, ${clockText(loadedAt)}`} />
       <div className="stack">
         <Summary />
         <SavedViews presets={ADMIN_FUNDING_PRESETS} />

@@ -3,6 +3,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { Column, RowButton, TimeColumn } from '../list/columns';
 import { Rows } from '../list/Rows';
 import { nairaText } from '../parts/format';
+import { useIsPhone } from '../parts/useIsPhone';
 import { Due } from './Due';
 import { StateChip } from './StateChip';
 import { accountText } from './words';
@@ -19,41 +20,33 @@ export function FundingTable({ chosen, onChoose }: Properties) {
   const t = useTranslate();
   const { filterValues } = useListContext();
   const isOpen = (filterValues as { tab?: string }).tab === 'open';
+  const isPhone = useIsPhone();
   return (
     <Rows<AdminFundingRow> chosen={chosen} onChoose={onChoose}>
-      <TimeColumn align="left" source="arrivedAt" />
+      {!isPhone && <TimeColumn align="left" source="arrivedAt" />}
       <Col
         source="from"
-        render={({ id, from }) => (
+        render={(row) => (
           <span className="fundings__from">
-            <RowButton label={from.name ?? t('fundings.noName')} onChoose={() => onChoose(id)} />
-            <span className="dim nowrap">{accountText(from.bank, from.last4)}</span>
+            <RowButton label={row.from.name ?? t('fundings.noName')} onChoose={() => onChoose(row.id)} />
+            <span className="dim nowrap">{accountText(row.from.bank, row.from.last4)}</span>
+            {isPhone && <Why of={row} />}
           </span>
         )}
       />
       <Col align="right" source="naira" sorts render={({ naira }) => <b className="num">{nairaText(naira)}</b>} />
-      <Col
-        source="to"
-        render={({ to }) => (
-          <span className="nowrap">
-            {to.last4 && <span className="num">··{to.last4} </span>}
-            <span className="dim">{to.customer ?? t(to.accountId === null ? 'fundings.nobody' : 'limits.erased')}</span>
-          </span>
-        )}
-      />
-      <Col
-        source="why"
-        render={({ why, state }) =>
-          state === 'held' && why ? (
-            <span className="wait">{t(`events.codes.why.${why}`)}</span>
-          ) : (
-            <span className="row row--wrap" style={{ gap: 6 }}>
-              <StateChip state={state} />
-              {why && <span className="dim">{t(`events.codes.why.${why}`)}</span>}
+      {!isPhone && (
+        <Col
+          source="to"
+          render={({ to }) => (
+            <span className="nowrap">
+              {to.last4 && <span className="num">··{to.last4} </span>}
+              {to.accountId !== null && <span className="dim">{to.customer ?? t('limits.erased')}</span>}
             </span>
-          )
-        }
-      />
+          )}
+        />
+      )}
+      {!isPhone && <Col source="why" render={(row) => <Why of={row} />} />}
       <Col
         align="right"
         source="due"
@@ -62,5 +55,18 @@ export function FundingTable({ chosen, onChoose }: Properties) {
         render={(row) => <Due of={row} />}
       />
     </Rows>
+  );
+}
+
+/** Why it is in nobody's wallet, or where it is. */
+function Why({ of: { why, state } }: { readonly of: AdminFundingRow }) {
+  const t = useTranslate();
+  const words = why && t(`events.codes.why.${why}`);
+  if (state === 'held' && words) return <span className="wait">{words}</span>;
+  return (
+    <span className="row row--wrap" style={{ gap: 6 }}>
+      <StateChip state={state} />
+      {words && <span className="dim">{words}</span>}
+    </span>
   );
 }
