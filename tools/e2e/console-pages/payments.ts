@@ -25,7 +25,7 @@ const held = (n: number, more: Partial<AdminFundingRow>): AdminFundingRow => ({
   from: { name: 'C······I S····S L··', bank: 'Access Bank', last4: '7702' },
   to: { last4: '4417', accountId: OWNER, customer: 'T······e A······e' },
   found: 'webhook',
-  arrivedAt: ago(1800 * n),
+  receivedAt: ago(1800 * n),
   seenAt: ago(1800 * n - 2),
   endedAt: null,
   dueAt: ago(-1980 * n),
@@ -53,7 +53,7 @@ const credited = (n: number, naira: string, name: string, bank: string): AdminFu
     why: null,
     naira,
     from: { name, bank, last4: '3306' },
-    arrivedAt: ago(60 * n + 6),
+    receivedAt: ago(60 * n + 6),
     seenAt: ago(60 * n + 4),
     endedAt: ago(60 * n + 2),
     dueAt: null,
@@ -72,7 +72,7 @@ const COUNTS: AdminFundingCounts = {
 
 const SUMMARY: AdminFundingSummary = {
   day: new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' }),
-  arrived: { naira: '42906750.00', count: 231 },
+  received: { naira: '42906750.00', count: 231 },
   credited: { naira: '41471750.00', count: 226 },
   returned: { naira: '50000.00', count: 2 },
   takenBack: { naira: '0.00', count: 0 },

@@ -32,7 +32,7 @@ export function FundingFacts() {
         [t('fundings.facts.provider'), providerOf(provider)],
         [t('fundings.facts.transaction'), <span className="mono">{funding.transactionId}</span>],
         [t('fundings.facts.found'), t(`fundings.found.${funding.found}`)],
-        [t('fundings.facts.arrived'), time(funding.arrivedAt)],
+        [t('fundings.facts.received'), time(funding.receivedAt)],
         [t('fundings.facts.seen'), time(funding.seenAt)],
         [t('fundings.facts.claimed'), time(funding.claimedAt)],
         [t('fundings.facts.due'), time(funding.dueAt)],

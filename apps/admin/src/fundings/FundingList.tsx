@@ -62,7 +62,7 @@ function Page() {
   // What has ended is due never: the newest first.
   const isOldSort = tab !== 'open' && sort.field === 'due';
   useEffect(() => {
-    if (isOldSort) setSort({ field: 'arrivedAt', order: 'DESC' });
+    if (isOldSort) setSort({ field: 'receivedAt', order: 'DESC' });
   }, [isOldSort, setSort]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -133,7 +133,7 @@ function Filters() {
   return (
     <Tools>
       <SearchHere />
-      <DayFilter label={t('fundings.filter.arrived')} source="arrivedAt" />
+      <DayFilter label={t('fundings.filter.received')} source="receivedAt" />
       <ChoiceFilter
         label={t('fundings.filter.why')}
         sources={['why']}

@@ -23,7 +23,7 @@ export function FundingTable({ chosen, onChoose }: Properties) {
   const isPhone = useIsPhone();
   return (
     <Rows<AdminFundingRow> chosen={chosen} onChoose={onChoose}>
-      {!isPhone && <TimeColumn align="left" source="arrivedAt" />}
+      {!isPhone && <TimeColumn align="left" source="receivedAt" />}
       <Col
         source="from"
         render={(row) => (

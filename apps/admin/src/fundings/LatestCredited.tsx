@@ -17,7 +17,7 @@ export function LatestCredited() {
     pageName: 'fundings',
     resource: 'fundings',
     perPage: 3,
-    sort: { field: 'arrivedAt', order: 'DESC' },
+    sort: { field: 'receivedAt', order: 'DESC' },
     filter: { tab: 'credited' },
   });
   const rows = data?.data ?? [];
@@ -36,7 +36,7 @@ export function LatestCredited() {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="dim nowrap">{timeText(row.arrivedAt, now)}</td>
+              <td className="dim nowrap">{timeText(row.receivedAt, now)}</td>
               <td>
                 <Link className="medium" to={`/fundings/${row.id}/show`}>
                   {row.from.name ?? t('fundings.noName')}

@@ -6,11 +6,11 @@ import { useLiveQuery } from '../data/useLiveQuery';
 import { nairaAmount, timeText } from '../parts/format';
 import { Waiting } from '../parts/Waiting';
 
-type Part = 'arrived' | 'credited' | 'returned' | 'takenBack' | 'open';
+type Part = 'received' | 'credited' | 'returned' | 'takenBack' | 'open';
 
 export const useSummary = () => useLiveQuery('fundings', 'fundings/summary', { refetchInterval: 60_000 });
 
-/** What came in today, and where it is: arrived = credited + returned + taken back + whose is it. */
+/** What came in today, and where it is: received = credited + returned + taken back + whose is it. */
 export function Summary() {
   const t = useTranslate();
   const { data, error } = useSummary();
@@ -23,7 +23,7 @@ export function Summary() {
     );
   return (
     <section className="card inflow" aria-label={t('fundings.summary.label')}>
-      <Sum part="arrived" of={data} />
+      <Sum part="received" of={data} />
       <Sign text="=" />
       <Sum part="credited" of={data} />
       <Sign text="+" />

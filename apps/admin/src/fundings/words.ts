@@ -7,12 +7,12 @@ export function accountText(bank: string | null, last4: string | null): string {
   return [bank, last4 && `··${last4}`].filter(Boolean).join(' ') || '–';
 }
 
-/** How much more or less arrived than was announced. */
+/** How much more or less came than was announced. */
 export type Against = { readonly how: 'same' | 'less' } | { readonly how: 'more' | 'times'; readonly by: string };
 
-/** @param expected naira that the customer typed @param arrived naira that came */
-export function compareAmounts(expected: string, arrived: string): Against {
-  const [typed, came] = [parseMoney(expected, 'NGN'), parseMoney(arrived, 'NGN')];
+/** @param expected naira that the customer typed @param received naira that came */
+export function compareAmounts(expected: string, received: string): Against {
+  const [typed, came] = [parseMoney(expected, 'NGN'), parseMoney(received, 'NGN')];
   if (typed === came) return { how: 'same' };
   if (came < typed) return { how: 'less' };
   const times = typed === 0n ? 0n : came / typed;

@@ -11,6 +11,7 @@ import { Progress } from '../parts/Progress';
 import { RecordPage } from '../parts/RecordPage';
 import { DayWork } from './DayWork';
 import { Lines } from './Lines';
+import { NairaInCard } from './NairaInCard';
 import './reconciliation.css';
 import { RowAside } from './RowAside';
 import { StatusChip } from './StatusChip';
@@ -53,6 +54,7 @@ function Page() {
             <>
               <DayWork />
               <ChainCard />
+              <NairaInCard />
               <FeesCard />
               <Readings />
             </>
