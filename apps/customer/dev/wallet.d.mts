@@ -16,5 +16,5 @@ export function walletWithout(state: 'opening' | 'none' | 'verify-bvn' | 'unavai
 export function held(change?: Partial<HeldFundingView>): HeldFundingView;
 export function waiting(change?: Partial<Extract<FundingStateView, { state: 'waiting' }>>): FundingStateView;
 export function checking(): FundingStateView;
-export function arrived(change?: Partial<Extract<FundingStateView, { state: 'arrived' }>>): FundingStateView;
+export function credited(change?: Partial<Extract<FundingStateView, { state: 'credited' }>>): FundingStateView;
 export function heldFunding(change?: Partial<HeldFundingView>): FundingStateView;

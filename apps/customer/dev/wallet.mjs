@@ -70,7 +70,7 @@ export const held = (change = {}) => ({
   senderName: 'Kelechi Nwosu',
   senderBank: 'UBA',
   last4: '0457',
-  arrivedAt: '2026-11-21T14:06:00.000Z',
+  receivedAt: '2026-11-21T14:06:00.000Z',
   dueAt: '2026-11-23T14:06:00.000Z',
   ...change,
 });
@@ -83,8 +83,8 @@ export const checking = () => ({
   amountKobo: '1000000',
   untilAt: '2026-11-21T15:06:10.000Z',
 });
-export const arrived = (change = {}) => ({
-  state: 'arrived',
+export const credited = (change = {}) => ({
+  state: 'credited',
   ...about(),
   fundingId: FUNDING,
   amountKobo: '1000000',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { ACCOUNT } from '../dev/accounts.mjs';
-import { arrived, held, heldFunding, INTENT, walletState, walletWithout } from '../dev/wallet.mjs';
+import { credited, held, heldFunding, INTENT, walletState, walletWithout } from '../dev/wallet.mjs';
 import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 
@@ -135,7 +135,7 @@ describe('adding naira', () => {
     // The dialog is open when the transfer is seen: it makes place for it.
     await click(page, 'See the account details');
     await dialog(page).waitFor();
-    on.mock.state.wallet.funding = arrived();
+    on.mock.state.wallet.funding = credited();
     await at(page, 'Added');
     await dialog(page).waitFor({ state: 'detached' });
     await page.getByText('+₦10,000.00').waitFor();
@@ -173,7 +173,7 @@ describe('adding naira', () => {
   });
 
   it('WALLET-02 another sum is added as it arrived, and the rest can be added', async () => {
-    on.mock.state.wallet.funding = arrived({ amountKobo: '500000', balanceAfterKobo: '21935075' });
+    on.mock.state.wallet.funding = credited({ amountKobo: '500000', balanceAfterKobo: '21935075' });
     const page = await on.open(`/dashboard/wallet/fund/${INTENT}`, { size: PHONE });
     await page.getByText('₦5,000.00 arrived, so we added ₦5,000.00').waitFor();
     await page.getByRole('link', { name: /Add ₦5,000\.00 more/ }).click();

@@ -1,6 +1,6 @@
 /** Screens of the naira wallet and of adding naira. */
 import { upgrade } from '../upgrade.mjs';
-import { arrived, checking, held, heldFunding, INTENT, waiting, walletState, walletWithout } from '../wallet.mjs';
+import { credited, checking, held, heldFunding, INTENT, waiting, walletState, walletWithout } from '../wallet.mjs';
 import { own } from './own.mjs';
 import { click } from './screen.mjs';
 
@@ -130,7 +130,7 @@ export const WALLET = [
     },
   }),
   funding('waiting', waiting(), 'Waiting for your transfer'),
-  funding('asked', waiting(), 'Waiting for your transfer', {
+  funding('checked', waiting(), 'Waiting for your transfer', {
     act: async (page) => {
       await click('I have paid')(page);
       await text('We asked the bank')(page);
@@ -138,9 +138,9 @@ export const WALLET = [
   }),
   funding('late', waiting({ openedAt: new Date(Date.now() - 12.5 * MINUTE_MS).toJSON() }), 'We have not seen it yet'),
   funding('checking', checking(), '₦10,000.00 arrived'),
-  funding('arrived', arrived(), 'from GTBank'),
-  funding('less', arrived({ amountKobo: '995000', balanceAfterKobo: '22430075' }), '₦9,950.00 arrived'),
-  funding('much-less', arrived({ amountKobo: '500000', balanceAfterKobo: '21935075' }), 'Add ₦5,000.00 more'),
+  funding('credited', credited(), 'from GTBank'),
+  funding('less', credited({ amountKobo: '995000', balanceAfterKobo: '22430075' }), '₦9,950.00 arrived'),
+  funding('much-less', credited({ amountKobo: '500000', balanceAfterKobo: '21935075' }), 'Add ₦5,000.00 more'),
   funding('held', heldFunding(), 'another person’s account'),
   funding(
     'held-unknown',

@@ -62,7 +62,7 @@ export const receiptPath = (number: string) => `${sellPath(number)}/receipt`;
 export const helpPath = (number: string) => `${accountPaths.dashboardTransactions}/help/${number}`;
 export const helpIssuePath = (number: string, issue: string) => `${helpPath(number)}/${issue}`;
 
-/** What became of one sum that the customer was about to transfer. */
+/** State of one sum that the customer is about to transfer. */
 export const fundingPath = (intentId: string) => `${accountPaths.fund}/${intentId}`;
 
 /** Logging in, and from there on to a page of the app. */

@@ -12,7 +12,7 @@ import { getUpgrade } from '../upgrade/requests';
 import { openAccount } from './requests';
 import { WALLET } from './useWallet';
 
-/** Why the customer has no account number yet, and what to do about it; nothing when there is one. */
+/** Why the customer has no account number yet, with the next action; nothing when there is one. */
 export function AccountState({ state }: { readonly state: WalletAccountView['state'] }) {
   switch (state) {
     case 'ready':
@@ -48,7 +48,7 @@ function NoNumber() {
   );
 }
 
-/** The BVN is verified with the request for the Individual tier; an account that has that tier by another number cannot add it. */
+/** The BVN is part of the request for the Individual tier; an account that has the tier by a NIN cannot add one yet. */
 function VerifyBvn() {
   const { t } = useMessages();
   const { data } = useQuery({ queryKey: ['upgrade'], queryFn: ({ signal }) => getUpgrade(signal) });

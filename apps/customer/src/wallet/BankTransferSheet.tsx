@@ -14,11 +14,11 @@ interface Properties {
   readonly feeKobo: WalletView['feeKobo'];
   /** What the customer is about to transfer; null: any sum. */
   readonly amountKobo: string | null;
-  /** The customer says that the transfer is made. */
+  /** Called when the customer has made the transfer. */
   readonly onPaid?: () => void;
 }
 
-/** Copies the account number, and says so. */
+/** Copies the account number and shows a toast. */
 export function useCopyNumber(number: string): () => void {
   const { t } = useMessages();
   const toast = useToast();

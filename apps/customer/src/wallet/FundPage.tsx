@@ -45,7 +45,7 @@ function FundForm({ wallet }: { readonly wallet: WalletView }) {
   const { t, naira } = useMessages();
   const navigate = useNavigate();
   const { text, change } = useStoredText(AMOUNT_TEXT, PRESET);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const amount = fundAmount(text);
   const kobo = 'kobo' in amount ? amount.kobo : null;
@@ -63,7 +63,7 @@ function FundForm({ wallet }: { readonly wallet: WalletView }) {
     },
   });
   const goOn = () => {
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (kobo === null) field.current?.focus();
     else if (!going.isPending) going.mutate(kobo.toString());
   };
@@ -99,7 +99,7 @@ function FundForm({ wallet }: { readonly wallet: WalletView }) {
     >
       <AmountField
         text={text}
-        fault={isAsked && 'fault' in amount ? t(`fund.fault.${amount.fault}`) : null}
+        fault={isSubmitted && 'fault' in amount ? t(`fund.fault.${amount.fault}`) : null}
         hint={after === null ? null : t('fund.balance-after', { amount: naira(nairaOf(after)) })}
         onChange={change}
         inputRef={field}
@@ -161,7 +161,7 @@ interface FieldProperties {
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** The amount as large as a phone has room for; naira is the only currency. */
+/** Field of the amount, in large figures; naira is the only currency. */
 function AmountField({ text, fault, hint, onChange, inputRef }: FieldProperties) {
   const { t, locale } = useMessages();
   const id = useId();

@@ -27,7 +27,7 @@ import '@usdt-africa/web-kit/rail.css';
 
 type StateOf<Name extends FundingStateView['state']> = Extract<FundingStateView, { readonly state: Name }>;
 
-/** WALLET-02: what became of a sum that the customer was about to transfer, live. */
+/** WALLET-02: state of a sum that the customer is about to transfer, live. */
 export function FundingPage() {
   const { t } = useMessages();
   const { id = '' } = useParams();
@@ -52,8 +52,8 @@ export function FundingPage() {
       return <Waiting view={view} waitedMs={waitedMs} />;
     case 'checking':
       return <Checking view={view} />;
-    case 'arrived':
-      return <Arrived view={view} />;
+    case 'credited':
+      return <Credited view={view} />;
     case 'held':
       return <Held view={view} />;
   }
@@ -118,7 +118,7 @@ function Waiting({ view, waitedMs }: { readonly view: StateOf<'waiting'>; readon
       <div role="status">
         {checking.data && (
           <Notice tone="good" icon={check}>
-            {t('funding.asked', { time: minutes(checking.data.nextAt) })}
+            {t('funding.requested', { time: minutes(checking.data.nextAt) })}
           </Notice>
         )}
       </div>
@@ -190,7 +190,7 @@ function Checking({ view }: { readonly view: StateOf<'checking'> }) {
   );
 }
 
-function Arrived({ view }: { readonly view: StateOf<'arrived'> }) {
+function Credited({ view }: { readonly view: StateOf<'credited'> }) {
   const { t, naira } = useMessages();
   useClosedSheet();
   const difference = differenceOf(view.typedKobo, view.amountKobo);
@@ -200,7 +200,7 @@ function Arrived({ view }: { readonly view: StateOf<'arrived'> }) {
     : null;
   return (
     <AppFrame title={t('funding.added')} at="home" back={accountPaths.wallet} dock={<BackToWallet />}>
-      {isSame ? <ArrivedNote view={view} /> : <ArrivedOther view={view} />}
+      {isSame ? <CreditedNote view={view} /> : <CreditedOther view={view} />}
       <section className="card">
         <div className="wallet__sums">
           <Facts
@@ -213,7 +213,7 @@ function Arrived({ view }: { readonly view: StateOf<'arrived'> }) {
                       {naira(nairaOf(view.typedKobo))}
                     </s>,
                   ],
-              [t(isSame ? 'funding.transferred' : 'funding.arrived-sum'), <Figures key="sum" kobo={view.amountKobo} />],
+              [t(isSame ? 'funding.transferred' : 'funding.received'), <Figures key="sum" kobo={view.amountKobo} />],
               [t('fund.fee'), <Figures key="fee" kobo={view.feeKobo} />],
               before,
               [
@@ -239,7 +239,7 @@ function Arrived({ view }: { readonly view: StateOf<'arrived'> }) {
   );
 }
 
-function ArrivedNote({ view }: { readonly view: StateOf<'arrived'> }) {
+function CreditedNote({ view }: { readonly view: StateOf<'credited'> }) {
   const { t, longTime } = useMessages();
   const from = accountMark(view.senderBank, view.last4);
   return (
@@ -257,7 +257,7 @@ function ArrivedNote({ view }: { readonly view: StateOf<'arrived'> }) {
   );
 }
 
-function ArrivedOther({ view }: { readonly view: StateOf<'arrived'> }) {
+function CreditedOther({ view }: { readonly view: StateOf<'credited'> }) {
   const { t, naira } = useMessages();
   return (
     <div className="stack stack--8" role="status">
@@ -290,7 +290,7 @@ function AddRest({ missingKobo }: { readonly missingKobo: bigint }) {
   );
 }
 
-function Times({ view: { times, senderBank, reference } }: { readonly view: StateOf<'arrived'> }) {
+function Times({ view: { times, senderBank, reference } }: { readonly view: StateOf<'credited'> }) {
   const { t, momentBeside } = useMessages();
   const { sentAt, seenAt, creditedAt } = times;
   const text = (at: string) => momentBeside(at, creditedAt);

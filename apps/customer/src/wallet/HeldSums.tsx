@@ -85,10 +85,10 @@ export function HeldFacts({ held }: Properties) {
     <div className="wallet__facts">
       <Facts
         pairs={[
-          [t('funding.arrived-sum'), <Figures key="amount" kobo={held.amountKobo} />],
+          [t('funding.received'), <Figures key="amount" kobo={held.amountKobo} />],
           [t('held-sum.from'), from || t('held-sum.unknown')],
           [t('held-sum.your-name'), `${firstName} ${lastName}`],
-          [t('held-sum.at'), shortTime(held.arrivedAt)],
+          [t('held-sum.at'), shortTime(held.receivedAt)],
         ]}
       />
     </div>

@@ -17,7 +17,7 @@ import '../transactions/transactions.css';
 
 /** Lines that the wallet's page shows before "See all". */
 const SHOWN = 8;
-/** Until the lines have caught up with the balance, in milliseconds. */
+/** Refetch interval in milliseconds while the lines are behind the balance. */
 const BEHIND_MS = 3_000;
 const DAY_MS = 86_400_000;
 
@@ -167,7 +167,7 @@ function signOf({ kind, amountKobo }: WalletLine): string {
   return kind === 'purchase' ? arrowDown : amountKobo.startsWith('-') ? arrowUpRight : plus;
 }
 
-/** The two texts of a line: what it is about, and what happened. */
+/** The two texts of a line: its subject and its kind. */
 function useKindText(): (line: WalletLine) => readonly [name: string, more: string] {
   const { t, dynamic } = useMessages();
   return ({ kind, title: { bank, last4, number } }) => {

@@ -14,7 +14,7 @@ const held = (state: HeldFundingView['state']): FundingStateView => ({
     senderName: null,
     senderBank: null,
     last4: null,
-    arrivedAt: about.openedAt,
+    receivedAt: about.openedAt,
     dueAt: about.openedAt,
   },
 });

@@ -1,16 +1,16 @@
 import type { FundingStateView } from '@usdt-africa/contracts/api';
 
-/** After so long without a transfer the page says that nothing was seen. */
+/** A wait for this long is shown as late. */
 const LONG_MS = 12 * 60_000;
 const EAGER_MS = 180_000;
 
-/** Whether a customer who waits is told that nothing was seen yet. */
+/** Whether the page shows that no transfer was seen yet. */
 export const isLate = (waitedMs: number): boolean => waitedMs >= LONG_MS;
 
 /** Milliseconds until the state of a sum is queried again; false: it does not change any more. */
 export function fundingPace(state: FundingStateView | undefined, waitedMs: number): number | false {
   switch (state?.state) {
-    case 'arrived':
+    case 'credited':
       return false;
     case 'held':
       return ['returned', 'credited'].includes(state.held.state) ? false : 20_000;
@@ -22,7 +22,7 @@ export function fundingPace(state: FundingStateView | undefined, waitedMs: numbe
   }
 }
 
-/** How the sum that arrived differs from the sum that was typed. */
+/** How the received sum differs from the typed sum. */
 export type Difference =
   | { readonly kind: 'none' | 'more' }
   | { readonly kind: 'less'; readonly missingKobo: bigint; readonly isDuty: boolean };
@@ -31,7 +31,7 @@ const DUTY_KOBO = 50_00n;
 /** Transfers from here on cost their sender stamp duty. */
 const DUTY_FROM_KOBO = 10_000_00n;
 
-/** Compares what was typed with what arrived. `isDuty`: exactly the stamp duty is missing. */
+/** Compares the typed with the received sum. `isDuty`: exactly the stamp duty is missing. */
 export function differenceOf(typedKobo: string, amountKobo: string): Difference {
   const missingKobo = BigInt(typedKobo) - BigInt(amountKobo);
   if (missingKobo <= 0n) return { kind: missingKobo === 0n ? 'none' : 'more' };

@@ -8,12 +8,12 @@ export const getHeld = (signal?: AbortSignal) => request('GET /api/wallet/held',
 export const getFunding = (id: string, signal?: AbortSignal) =>
   request('GET /api/wallet/fundings/{id}', { path: { id }, signal });
 
-/** Requests an account number; the wallet tells when it is open. */
+/** Requests an account number; the wallet's view has it once it is open. */
 export const openAccount = () => requestOnce('wallet:account', 'POST /api/wallet/account', { body: {} });
-/** Tells which sum is about to be transferred; what arrives is added, whatever was told. */
+/** Records the sum that the customer is about to transfer; the received sum is added, whatever was typed. */
 export const intendFunding = (amountKobo: string) =>
   requestOnce('wallet:fund', 'POST /api/wallet/fundings', { body: { amountKobo } });
-/** Has the provider asked now. */
+/** Queries the provider for payments now. */
 export const checkFundings = () => requestOnce('wallet:check', 'POST /api/wallet/fundings/check', { body: {} });
 /** Decides what happens with a held sum. */
 export const decideHeld = (id: string, decision: 'return' | 'claim') =>

@@ -13,7 +13,7 @@ export function waitedMs(id: string, view: FundingStateView | undefined): number
   return Math.max(0, Date.now() - opened);
 }
 
-/** What became of a sum; it is followed while it can change, and once it has arrived the balance is fetched again. */
+/** State of a sum that is to be added, polled while it can change; the balance is fetched again once the sum is seen. */
 export function useFunding(id: string) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -29,7 +29,7 @@ export function useFunding(id: string) {
         predicate: ({ queryKey: [first, second] }) => first === WALLET && second !== 'funding',
       });
   }, [isKnown, queries]);
-  // The wait is told in minutes, also while no answer comes.
+  // The wait is shown in minutes, also while the state stays the same.
   const [, tick] = useState(0);
   useEffect(() => {
     if (!isWaiting) return;

@@ -9,7 +9,7 @@ export const FUNDING = [WALLET, 'funding'];
 const OPENING_MS = 2_000;
 const AGAIN_MS = 20_000;
 
-/** The balance and the account number. It is refetched while the page is visible: naira arrive at any time. */
+/** The balance and the account number, refetched while the page is visible: naira can be credited at any time. */
 export const useWallet = () =>
   useQuery({
     queryKey: [WALLET, 'balance'],
