@@ -196,7 +196,8 @@ async function nearBasic(amara: SellingCustomer, femi: ConsoleDriver, product: S
   return { limits: path, order };
 }
 
-async function documentAdder(phone: Page): Promise<(name: string) => Promise<void>> {
+/** Adds a picture as the named document, on the page of the upgrade. */
+export async function documentAdder(phone: Page): Promise<(name: string) => Promise<void>> {
   const buffer = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#0a6' } })
     .jpeg()
     .toBuffer();
@@ -209,13 +210,15 @@ async function documentAdder(phone: Page): Promise<(name: string) => Promise<voi
   };
 }
 
-async function goTo(driver: ConsoleDriver, number: string): Promise<void> {
+/** From the list of requests to the one of this number. */
+export async function goTo(driver: ConsoleDriver, number: string): Promise<void> {
   await driver.enter('Tier upgrades');
   await (await driver.listed(driver.page.getByRole('link', { name: number }))).click();
   await driver.page.getByRole('heading', { level: 1, name: number }).waitFor();
 }
 
-async function viewDocuments(driver: ConsoleDriver, pictures: number): Promise<void> {
+/** Opens the documents for a reason, and waits for so many pictures. */
+export async function viewDocuments(driver: ConsoleDriver, pictures: number): Promise<void> {
   const { page } = driver;
   await page.getByText('Open the papers first').waitFor();
   await page.getByLabel('Why do you need it?').fill('Tier review');
@@ -278,7 +281,8 @@ async function looksCloser(driver: ConsoleDriver): Promise<void> {
   }
 }
 
-async function approve(driver: ConsoleDriver, tier: string): Promise<void> {
+/** Ticks all checks and approves the tier. */
+export async function approve(driver: ConsoleDriver, tier: string): Promise<void> {
   const { page } = driver;
   for (const tick of await page.getByRole('checkbox').all()) await tick.check();
   await page.getByLabel('Note, kept in the audit').fill('All five seen');

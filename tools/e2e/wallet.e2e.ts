@@ -1,0 +1,131 @@
+import type { UpgradeView, WalletView } from '@usdt-africa/contracts/api';
+import { browser } from '@usdt-africa/test-kit';
+import type { Browser, Page } from 'playwright-core';
+import { until } from '../lib/processes.mjs';
+import { ConsoleDriver } from './console.js';
+import { approve, documentAdder, goTo, viewDocuments } from './console-tiers.js';
+import { isADialog } from './dialogs.js';
+import { handsOver, registers } from './new-customer.js';
+import { person, type Person, PHONE, withoutFindings } from './person.js';
+import { type Guest, Product } from './product.js';
+
+const product = new Product();
+const NGOZI = {
+  firstName: 'Ngozi',
+  lastName: 'Eze',
+  username: 'ngozi_eze',
+  email: 'ngozi.eze@example.com',
+  phone: '+2348035550277',
+};
+let chromium: Browser;
+let guest: Guest;
+let someone: Person;
+
+beforeAll(async () => {
+  await product.prepare();
+  [chromium] = await Promise.all([browser(), product.start()]);
+  guest = await registers(product, NGOZI);
+  someone = await person(chromium, PHONE);
+  await handsOver(guest, someone.context, product.app);
+});
+afterAll(async () => {
+  await chromium?.close();
+  await product.clear();
+});
+
+const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const wallet = () => guest.must<WalletView>('GET', '/api/wallet');
+
+/** Pays into the customer's number at the sandbox's bank. */
+async function paysIn(amount: string, senderName: string): Promise<void> {
+  const { account } = await wallet();
+  if (account.state !== 'ready') throw new Error(`the number is ${account.state}`);
+  const payment = { accountNumber: account.number, amount, senderName, senderBank: 'Guaranty Trust Bank' };
+  await product.control.must('POST', '/control/bank/pay-in', payment);
+}
+
+/** Requests the Individual tier with a BVN on the phone; finance approves it in the console. */
+async function verifiesBvn(page: Page): Promise<void> {
+  await page.goto(`${product.app}/dashboard`);
+  await page.getByRole('link', { name: 'Verify your BVN to add naira' }).click();
+  await page.getByRole('link', { name: 'Verify my BVN' }).click();
+  await press(page, 'Begin');
+  await page.getByText('1 · Identity document').waitFor();
+  const add = await documentAdder(page);
+  await add('Front of the document');
+  await add('Selfie');
+  await page.getByRole('radio', { name: 'BVN' }).check();
+  await page.getByLabel('BVN, 11 digits').fill('22174508321');
+  await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Zenith Bank' });
+  await page.getByLabel('Account number, 10 digits').fill('0145528174');
+  await press(page, 'Send for review');
+  await page.getByText('A person is looking at it').waitFor();
+  const { request } = await guest.must<UpgradeView>('GET', '/api/account/upgrade');
+  const femi = await ConsoleDriver.open(chromium, product, 'Femi Ojo');
+  await goTo(femi, request!.number);
+  await viewDocuments(femi, 2);
+  await femi.row(/^BVN and bank account\s*Paystack answered .*matched$/).waitFor({ timeout: 60_000 });
+  await approve(femi, 'Individual');
+  await femi.page.getByText('Approved', { exact: true }).first().waitFor();
+  await femi.close();
+}
+
+describe('the naira wallet on the running product', () => {
+  it('WALLET-01 WALLET-02 SHELL-08 a customer verifies the BVN, gets a number, transfers naira and has them in the balance', async () => {
+    const { page } = someone;
+    await verifiesBvn(page);
+    await page.goto(`${product.app}/dashboard/fund-wallet`);
+    await at(page, 'Fund wallet');
+    await press(page, 'Get my account number');
+    await page.getByLabel('How much do you want to add?').waitFor({ timeout: 60_000 });
+    await withoutFindings(page);
+    await press(page, 'Continue');
+    const dialog = page.getByRole('dialog', { name: 'Transfer ₦10,000.00 to this account' });
+    await dialog.getByText(/NGOZI EZE/i).waitFor();
+    await withoutFindings(page);
+    await paysIn('10000', 'NGOZI EZE');
+    await at(page, 'Added');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('+₦10,000.00').waitFor();
+    await withoutFindings(page);
+    await page.getByRole('link', { name: 'Back to wallet' }).click();
+    await page.getByRole('listitem').filter({ hasText: '+₦10,000.00' }).waitFor();
+    expect((await wallet()).balanceKobo).toBe('1000000');
+    await isADialog(page, product.app, {
+      path: '/dashboard/wallet',
+      name: 'Your account for adding naira',
+      open: (there) => there.getByRole('button', { name: /^Your account for adding naira/ }).click(),
+    });
+  });
+
+  it('WALLET-02 another sum than the typed one is added as it came in', async () => {
+    const { page } = someone;
+    await page.goto(`${product.app}/dashboard/wallet/fund`);
+    await press(page, '₦50,000');
+    await press(page, 'Continue');
+    await page.getByRole('dialog', { name: 'Transfer ₦50,000.00 to this account' }).waitFor();
+    await paysIn('49950', 'NGOZI EZE');
+    await page.getByText('₦49,950.00 arrived, so we added ₦49,950.00').waitFor();
+    await page.getByText('is often the stamp duty').waitFor();
+    expect((await wallet()).balanceKobo).toBe('5995000');
+  });
+
+  it('WALLET-02 naira of another person are held, and go back when the customer asks for it', async () => {
+    const { page } = someone;
+    await page.goto(`${product.app}/dashboard/wallet/fund`);
+    await press(page, 'Continue');
+    await paysIn('10000', 'KELECHI NWOSU');
+    await page.getByText('This came from another person’s account').waitFor();
+    await withoutFindings(page);
+    await page.goto(`${product.app}/dashboard/wallet`);
+    await page.getByText(/^We send all of it back to/).waitFor();
+    await withoutFindings(page);
+    await press(page, 'Send it back now');
+    await page.getByText(/^It is on its way back to/).waitFor();
+    const isBack = async () => (await guest.must<{ held: unknown[] }>('GET', '/api/wallet/held')).held.length === 0;
+    expect(await until(isBack, 60_000, 200)).toBe(true);
+    expect((await wallet()).balanceKobo).toBe('5995000');
+    expect(someone.faults).toEqual([]);
+  });
+});
