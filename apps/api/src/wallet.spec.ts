@@ -1,5 +1,11 @@
 import 'reflect-metadata';
-import type { AdminApprovalView, AdminFundingSummary, AdminFundingView } from '@usdt-africa/contracts/admin';
+import type {
+  AdminApprovalView,
+  AdminFundingSummary,
+  AdminFundingView,
+  AdminSearchHits,
+  AdminWalletView,
+} from '@usdt-africa/contracts/admin';
 import type {
   FundingCheckView,
   FundingIntentView,
@@ -217,5 +223,33 @@ describe('a customer’s wallet and naira in, over HTTP', () => {
       state: 'released',
       evidence: 'Letter 2026-114',
     });
+  });
+
+  it('ADM-10 shows a customer’s wallet to operators who may see customers, and finds a payment by its reference', async () => {
+    const support = await api.signIn('support');
+    const path = `/api/admin/customers/${ada.accountId}/wallet`;
+    const wallet = await get<AdminWalletView>(path, support);
+    expect(wallet).toMatchObject({
+      balance: '609950.00',
+      owed: null,
+      number: { state: 'open', provider: 'paystack', bank: expect.any(String), last4: number.slice(-4) },
+      lines: [
+        { kind: 'funding', naira: '600000.00', balance: '609950.00' },
+        { kind: 'funding', naira: '9950.00', balance: '9950.00' },
+      ],
+      next: null,
+    });
+    const fundingId = wallet.lines[0]!.fundingId!;
+    const { reference, transactionId } = await get<AdminFundingView>(`/api/admin/fundings/${fundingId}`, support);
+    const find = async (q: string) => (await post<AdminSearchHits>('/api/admin/search', { q }, support)).body;
+    const hit = { resource: 'fundings', id: fundingId, label: reference, state: null };
+    expect(await find(reference)).toEqual([{ ...hit, matched: 'reference' }]);
+    // By its transaction where a worker reads the provider's list.
+    await worker.list.look();
+    expect(await find(transactionId)).toEqual([{ ...hit, matched: 'transaction' }]);
+    const engineer = await api.signIn('engineer');
+    expect((await api.request('GET', path, { cookie: engineer })).status).toBe(403);
+    const nowhere = path.replace(ada.accountId, '0192f3aa-0000-7000-8000-000000000009');
+    expect((await api.request('GET', nowhere, { cookie: support })).status).toBe(404);
   });
 });

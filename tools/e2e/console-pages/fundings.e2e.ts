@@ -79,11 +79,11 @@ test('ADM-08 a credit takes a document and a second person; a change meanwhile i
   await page.route(`**/api/admin/fundings/${id}`, answered(claimed));
   const again = page.getByRole('button', { name: 'Show it as it is now' });
   // A page that is some seconds old loads the payment again when the operator returns to it.
-  const isAsked = async (): Promise<boolean> => {
+  const isShown = async (): Promise<boolean> => {
     await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
     return again.isVisible();
   };
-  expect(await until(isAsked, 60_000, 500)).toBe(true);
+  expect(await until(isShown, 60_000, 500)).toBe(true);
   expect(await act.getAttribute('aria-disabled')).toBe('true');
   await again.click();
   await page.route(`**/api/admin/fundings/${id}/credit`, answered(claimed));

@@ -83,12 +83,12 @@ function useRows(): readonly Row[] {
       {t(`fundings.compare.${words}`)}
     </Chip>
   );
-  const nobody = t(to.accountId === null ? 'fundings.compare.nobody' : 'fundings.compare.erased');
+  const noOwner = t(to.accountId === null ? 'fundings.compare.noOwner' : 'fundings.compare.erased');
   const [gradeIcon, gradeTone] = GRADES[comparison?.grade ?? 'unchecked'];
   return [
     {
       name: 'name',
-      owner: comparison ? <span className="medium">{comparison.owner}</span> : <span className="dim">{nobody}</span>,
+      owner: comparison ? <span className="medium">{comparison.owner}</span> : <span className="dim">{noOwner}</span>,
       sender: <b>{comparison?.sender ?? from.name ?? t('fundings.noName')}</b>,
       finding: comparison && chip(`grade.${comparison.grade}`, gradeTone, gradeIcon),
     },

@@ -21,7 +21,7 @@ export function FundingFacts() {
         [
           t('fundings.facts.customer'),
           to.accountId === null ? (
-            t('fundings.nobody')
+            t('fundings.noOwner')
           ) : (
             <Link className="link" to={`/customers/${to.accountId}/show`}>
               {to.customer ?? t('limits.erased')}
