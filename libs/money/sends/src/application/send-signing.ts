@@ -97,8 +97,7 @@ export class SendSigning {
 
   /** Stores the intent to sign. @returns the send when its signing began; null when it waits or has ended */
   async #start(sendId: string, send: Send): Promise<Send | null> {
-    const checked = await this.#check(send);
-    const reference = await this.obstacles.newestBlock();
+    const [checked, reference] = await Promise.all([this.#check(send), this.obstacles.newestBlock()]);
     if ('obstacle' in checked || reference === null) {
       await this.#wait(sendId, 'obstacle' in checked ? checked.obstacle : 'scan-behind');
       return null;

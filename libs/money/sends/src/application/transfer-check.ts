@@ -28,9 +28,12 @@ export class TransferCheck {
     const { hotWallet: from, contract } = this.config;
     const { feeLimitSun } = this.rules;
     if (from === null) return { obstacle: 'no-hot-wallet' };
-    if (to === contract || to === from || (await this.obstacles.isOwnAddress(to))) return { obstacle: 'own-address' };
-    // A transfer of more than there is fails on the chain, too: the database knows the better reason.
-    const obstacle = await this.obstacles.now({ amountMicro, feeSun: 0n, eachSun: 0n });
+    const [isOwn, obstacle] = await Promise.all([
+      this.obstacles.isOwnAddress(to),
+      // A transfer of more than there is fails on the chain, too: the database knows the better reason.
+      this.obstacles.now({ amountMicro, feeSun: 0n, eachSun: 0n }),
+    ]);
+    if (to === contract || to === from || isOwn) return { obstacle: 'own-address' };
     if (obstacle !== null) return { obstacle };
     try {
       const [isContract, estimate, { energySun, bandwidthSun }] = await Promise.all([
