@@ -10,6 +10,7 @@ import { benchPastDeposits } from './past-deposits.js';
 import { benchPayout } from './payout.js';
 import { benchProduct } from './product.js';
 import { benchProjection } from './projection.js';
+import { benchSend } from './send.js';
 import { benchTransactions } from './transactions.js';
 import { benchTiming } from './timing.js';
 import { benchVerify } from './verify.js';
@@ -25,6 +26,7 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   'past-deposits': benchPastDeposits,
   payout: benchPayout,
   wallet: benchWallet,
+  send: benchSend,
   product: benchProduct,
   flood: benchFlood,
   idle: benchIdle,

@@ -103,24 +103,28 @@ export class RunningProduct {
     return this.post<Body>(this.ports.SANDBOX_PORT, `/control/tron/${act}`, body);
   }
 
+  /** The last broadcasts that the sandbox's node received, the newest first. */
+  async broadcasts(): Promise<readonly { readonly txid: string; readonly at: string }[]> {
+    const response = await fetch(`http://127.0.0.1:${this.ports.SANDBOX_PORT}/control/tron/broadcasts?limit=1000`);
+    return ((await response.json()) as { broadcasts: { txid: string; at: string }[] }).broadcasts;
+  }
+
   /** How high the sandbox's chain is. */
   async heads(): Promise<{ readonly head: number; readonly solid: number }> {
     const response = await fetch(`http://127.0.0.1:${this.ports.SANDBOX_PORT}/control/tron`);
     return (await response.json()) as { head: number; solid: number };
   }
 
+  /** Where its database is, for one of its roles. */
+  databaseUrl(role: 'app' | 'reader'): string {
+    const { database } = this.written<{ database: Readonly<Record<typeof role, string>> }>('secrets.json');
+    const password = encodeURIComponent(database[role]);
+    return `postgres://usdt_${role}:${password}@127.0.0.1:${this.ports.POSTGRES_PORT}/usdt_africa`;
+  }
+
   /** A connection that may only read. */
   async reader(): Promise<pg.Client> {
-    const secrets = JSON.parse(readFileSync(join(this.folder, 'data', 'secrets.json'), 'utf8')) as {
-      database: { reader: string };
-    };
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port: this.ports.POSTGRES_PORT,
-      user: 'usdt_reader',
-      password: secrets.database.reader,
-      database: 'usdt_africa',
-    });
+    const client = new pg.Client({ connectionString: this.databaseUrl('reader') });
     // When the product is stopped first, PostgreSQL ends the connection: the earlier failure is the one to report.
     client.on('error', () => undefined);
     await client.connect();
