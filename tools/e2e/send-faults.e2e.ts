@@ -71,7 +71,7 @@ describe('sends and a chain that fails', () => {
   const nearlyGivenUp = (of: Parameters<Sending['request']>[0] = {}): Promise<Requested> =>
     request({ waitedMs: NEARLY_GIVEN_UP_MS, ...of });
 
-  it('BUY-06 dropped, unanswered, forgotten or reorganised away: the same bytes are broadcast again, and settle', async () => {
+  it('BUY-03 dropped, unanswered, forgotten or reorganised away: the same bytes are broadcast again, and settle', async () => {
     const silent = await planned({ answer: 'silence' });
     const dropped = await planned({ answer: 'SUCCESS' });
     const refused = await planned({ answer: 'SERVER_BUSY' });
@@ -95,7 +95,7 @@ describe('sends and a chain that fails', () => {
     }
   });
 
-  it('BUY-06 what may not be signed is given up after 3 minutes, with the reason and an alarm', async () => {
+  it('BUY-03 what may not be signed is given up after 3 minutes, with the reason and an alarm', async () => {
     const { contracts } = await control<{ contracts: { FAKE: string } }>('GET', '');
     const { hotWallet } = await heads();
     const reasons = [
@@ -109,7 +109,7 @@ describe('sends and a chain that fails', () => {
     expect(await sending.alarms()).toContain('sends-given-up');
   });
 
-  it('BUY-06 out of energy, from a blacklisted hot wallet, of a paused contract: it failed, its cost is booked, it is given up', async () => {
+  it('BUY-03 out of energy, from a blacklisted hot wallet, of a paused contract: it failed, its cost is booked, it is given up', async () => {
     const failed: Requested[] = [await planned({ answer: 'node', outcome: 'OUT_OF_ENERGY' })];
     await isGivenUp(failed[0]!, 'failed-on-chain', 'OUT_OF_ENERGY');
     const { address } = (await heads()).hotWallet;
@@ -135,7 +135,7 @@ describe('sends and a chain that fails', () => {
     }
   });
 
-  it('BUY-06 without a node nothing is given back that may be on its way; when it is back the blocks prove it dead', async () => {
+  it('BUY-03 without a node nothing is given back that may be on its way; when it is back the blocks prove it dead', async () => {
     const dropped = await planned({ answer: 'SUCCESS' });
     const late = await nearlyGivenUp();
     await control('POST', '/faults', { disconnect: MANY });

@@ -26,7 +26,7 @@ describe('npm run adopt-journal', () => {
   const words = async (): Promise<unknown[]> =>
     (await db.reader.query('select reason, asked_by as "by", used_at from journal_adoptions')).rows;
 
-  it('BUY-06 shows the highest signature, the refusal and what follows, and writes nothing until it is confirmed', async () => {
+  it('BUY-03 shows the highest signature, the refusal and what follows, and writes nothing until it is confirmed', async () => {
     await refuse('journal-behind');
     await db.app.query(
       `insert into signer_journal (sequence, hash, send_id, attempt, tx_id) values (7, $1, gen_random_uuid(), 1, $2)`,
@@ -41,7 +41,7 @@ describe('npm run adopt-journal', () => {
     expect(await words()).toEqual([]);
   });
 
-  it('BUY-06 writes a word with the person and the reason, and no second one before it is used', async () => {
+  it('BUY-03 writes a word with the person and the reason, and no second one before it is used', async () => {
     await refuse('database-behind');
     const shown = await adopt(true);
     expect(shown).toContain('The signer goes on at once.');
@@ -54,14 +54,14 @@ describe('npm run adopt-journal', () => {
     expect(await words()).toHaveLength(2);
   });
 
-  it('BUY-06 writes one word where two persons give it at once', async () => {
+  it('BUY-03 writes one word where two persons give it at once', async () => {
     await refuse('journal-behind');
     const both = await Promise.allSettled([adopt(true), adopt(true)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await words()).toHaveLength(1);
   });
 
-  it('BUY-06 lists unknown signatures with their wallets and sums until they are resolved', async () => {
+  it('BUY-03 lists unknown signatures with their wallets and sums until they are resolved', async () => {
     const add = (txId: string, sequence: number, amount: number, wallet: string | null): Promise<unknown> =>
       db.app.query(
         `insert into unknown_signatures (tx_id, sequence, intent_id, attempt, kind, cause_id, wallet_id, recipient,
@@ -90,7 +90,7 @@ describe('npm run adopt-journal', () => {
   });
 
   it.each(['other-hot-wallet', 'signer-silent'])(
-    'BUY-06 refuses a word against %s, which it cannot end',
+    'BUY-03 refuses a word against %s, which it cannot end',
     async (why) => {
       await refuse(why);
       await expect(adopt(true)).rejects.toThrow(`No word ends ${why}`);
@@ -98,7 +98,7 @@ describe('npm run adopt-journal', () => {
     },
   );
 
-  it('BUY-06 refuses a word where nothing was ever sent, without a reason, and without the owner’s role', async () => {
+  it('BUY-03 refuses a word where nothing was ever sent, without a reason, and without the owner’s role', async () => {
     await expect(adopt(true)).rejects.toThrow(/nothing to adopt/);
     await refuse('journal-behind');
     for (const reason of ['', ' lost     ', 'x'.repeat(501)])

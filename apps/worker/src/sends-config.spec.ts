@@ -9,7 +9,7 @@ const read = (env: Record<string, string>, mode = 'production') =>
 
 describe('the settings of sends', () => {
   it.each(['SEND_EXPIRATION_SECONDS', 'SIGNER_RESIGN_MARGIN_SECONDS'])(
-    'BUY-06 are those of production at least, and shorter in the sandbox alone (%s)',
+    'BUY-03 are those of production at least, and shorter in the sandbox alone (%s)',
     (name) => {
       expect(read({}).figures).toEqual({ expirationMs: 300_000, resignMarginMs: 300_000, feeLimitSun: 30_000_000n });
       expect(() => read({ [name]: '299' })).toThrow(new RegExp(`^${name} `));

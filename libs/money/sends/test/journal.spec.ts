@@ -38,7 +38,7 @@ describe('the signer’s journal', () => {
     expect(scene.signer.requests).toHaveLength(before);
   }
 
-  it('BUY-06 agrees with the database that has its signatures, and forbids nothing', async () => {
+  it('BUY-03 agrees with the database that has its signatures, and forbids nothing', async () => {
     await settled();
     await settled();
     expect(await next()).toBe(true);
@@ -46,7 +46,7 @@ describe('the signer’s journal', () => {
     expect(await scene.sends.requests.reasonNotNow(1n)).toBeNull();
   });
 
-  it('BUY-06 forbids every signature before the first comparison, and while it lacks what the database knows', async () => {
+  it('BUY-03 forbids every signature before the first comparison, and while it lacks what the database knows', async () => {
     expect(scene.another().journal.isAgreed).toBe(false);
     await settled();
     scene.signer.journal = [];
@@ -61,7 +61,7 @@ describe('the signer’s journal', () => {
     expect(await next()).toBe(true);
   });
 
-  it('BUY-06 forbids every signature while it has one of a send that the database lost, and writes it down at the adoption', async () => {
+  it('BUY-03 forbids every signature while it has one of a send that the database lost, and writes it down at the adoption', async () => {
     await settled();
     const walletId = uuidv7();
     const lost: JournalEntry = {
@@ -89,7 +89,7 @@ describe('the signer’s journal', () => {
     expect(await next()).toBe(true);
   });
 
-  it('BUY-06 goes on with a signature whose signing a restored database has lost, and gives nothing up before', async () => {
+  it('BUY-03 goes on with a signature whose signing a restored database has lost, and gives nothing up before', async () => {
     const send = await scene.request();
     // The copy of the database is from before the signing.
     const restored = { ...(await scene.signsElsewhere(send)) };
@@ -103,7 +103,7 @@ describe('the signer’s journal', () => {
     expect(scene.signer.journal).toHaveLength(1);
   });
 
-  it('BUY-06 never gives a send up whose signature was lost with its cause', async () => {
+  it('BUY-03 never gives a send up whose signature was lost with its cause', async () => {
     const { sendId, cause } = await scene.request();
     const lost = await scene.signsElsewhere({ sendId, cause });
     scene.signer.journal = [{ ...lost, attempt: 2 }];
@@ -113,7 +113,7 @@ describe('the signer’s journal', () => {
     expect(await scene.history({ sendId, cause })).toEqual(['SendRequested']);
   });
 
-  it('BUY-06 gives a signature back that was not stored here', async () => {
+  it('BUY-03 gives a signature back that was not stored here', async () => {
     scene.signer.silence = 'after';
     const send = await scene.request();
     await scene.work();
@@ -127,14 +127,14 @@ describe('the signer’s journal', () => {
     expect((await scene.last(send)).type).toBe('SendSettled');
   });
 
-  it('BUY-06 forbids signatures of another key than the configured hot wallet’s', async () => {
+  it('BUY-03 forbids signatures of another key than the configured hot wallet’s', async () => {
     scene.signer.address = 'TSaJqQ1AZ2bEYyqBwBmJqCBSPv8KPRTAdv';
     expect(await next()).toBe(false);
     expect(await refusal()).toBe('other-hot-wallet');
     await nothingIsSigned();
   });
 
-  it('BUY-06 says that a signer does not answer once it has been silent for a minute', async () => {
+  it('BUY-03 says that a signer does not answer once it has been silent for a minute', async () => {
     scene.signer.silence = 'before';
     expect(await next()).toBe(false);
     expect(await refusal()).toBeNull();

@@ -24,7 +24,7 @@ describe('sends', () => {
   });
   afterEach(() => scene.close());
 
-  it('BUY-06 signs, broadcasts and settles a send, and books what it cost', async () => {
+  it('BUY-03 signs, broadcasts and settles a send, and books what it cost', async () => {
     const send = await scene.request();
     await scene.work();
     expect(await scene.history(send)).toEqual(['SendRequested', 'SendSigningStarted', 'SendSigned']);
@@ -43,7 +43,7 @@ describe('sends', () => {
     expect(rows).toEqual([]);
   });
 
-  it('BUY-06 broadcasts a send while the node does not answer about another one', async () => {
+  it('BUY-03 broadcasts a send while the node does not answer about another one', async () => {
     let answer = (): void => undefined;
     const silence = new Promise<void>((resolve) => (answer = resolve));
     const broadcast = scene.chain.broadcast.bind(scene.chain);
@@ -66,7 +66,7 @@ describe('sends', () => {
     for (const send of [first, second, third]) expect((await scene.last(send)).type).toBe('SendSettled');
   });
 
-  it('BUY-06 shows where a transaction is, also when its block is replaced', async () => {
+  it('BUY-03 shows where a transaction is, also when its block is replaced', async () => {
     const send = await scene.request();
     await scene.work();
     await scene.pass(3_000, { isScanned: false });
@@ -82,7 +82,7 @@ describe('sends', () => {
     expect(scene.chain.transfers).toHaveLength(1);
   });
 
-  it('BUY-06 broadcasts the same bytes every 15 s to a node that forgets them, and gives up with the proof of expiry', async () => {
+  it('BUY-03 broadcasts the same bytes every 15 s to a node that forgets them, and gives up with the proof of expiry', async () => {
     scene.chain.mode = 'forget';
     const send = await scene.request();
     await scene.work();
@@ -102,7 +102,7 @@ describe('sends', () => {
     });
   });
 
-  it.each(['silent', 'lost'] as const)('BUY-06 takes a node that is %s for no answer', async (mode) => {
+  it.each(['silent', 'lost'] as const)('BUY-03 takes a node that is %s for no answer', async (mode) => {
     scene.chain.mode = mode;
     const send = await scene.request();
     await scene.work();
@@ -113,7 +113,7 @@ describe('sends', () => {
     expect(scene.chain.transfers).toHaveLength(1);
   });
 
-  it.each(REFUSALS)('BUY-06 frees nothing when the node answers $code and has the transaction', async (answer) => {
+  it.each(REFUSALS)('BUY-03 frees nothing when the node answers $code and has the transaction', async (answer) => {
     scene.chain.answer = answer;
     const send = await scene.request();
     await scene.work();
@@ -124,7 +124,7 @@ describe('sends', () => {
     expect((await scene.last(send)).type).toBe('SendSettled');
   });
 
-  it('BUY-06 ends a purchase whose transaction fails on the chain, and books what that cost', async () => {
+  it('BUY-03 ends a purchase whose transaction fails on the chain, and books what that cost', async () => {
     scene.chain.outcome = 'OUT_OF_ENERGY';
     const send = await scene.request();
     await scene.work();
@@ -140,7 +140,7 @@ describe('sends', () => {
     });
   });
 
-  it('BUY-06 signs another transaction of a refund only after the first one is dead, with the margin', async () => {
+  it('BUY-03 signs another transaction of a refund only after the first one is dead, with the margin', async () => {
     scene.chain.outcome = 'OUT_OF_ENERGY';
     const send = await scene.request({ kind: 'refund' });
     await scene.work();
@@ -158,7 +158,7 @@ describe('sends', () => {
     ['a gap in the scan', 'continuous_from = 100010'],
     ['a scan that recorded nothing for a while', 'recorded_to = 1'],
     ['a scan for another hot wallet', `hot_wallet = '${RECIPIENT}'`],
-  ])('BUY-06 proves no expiry over %s', async (_what, change) => {
+  ])('BUY-03 proves no expiry over %s', async (_what, change) => {
     scene.chain.mode = 'forget';
     const send = await scene.request();
     await scene.work();
@@ -171,7 +171,7 @@ describe('sends', () => {
     expect((await scene.last(send)).type).toBe('SendSigned');
   });
 
-  it('BUY-06 proves an expiry once a scan that stood goes on', async () => {
+  it('BUY-03 proves an expiry once a scan that stood goes on', async () => {
     scene.chain.mode = 'forget';
     const send = await scene.request();
     await scene.work();
@@ -181,7 +181,7 @@ describe('sends', () => {
     expect((await scene.last(send)).type).toBe('SendGivenUp');
   });
 
-  it('BUY-06 reports the transaction of an ended attempt that a later scan finds', async () => {
+  it('BUY-03 reports the transaction of an ended attempt that a later scan finds', async () => {
     scene.chain.mode = 'lost';
     const send = await scene.request();
     await scene.work();
@@ -225,7 +225,7 @@ describe('sends', () => {
     expect(scene.chain.transfers).toHaveLength(3);
   });
 
-  it('BUY-06 settles within a quarter of a second of the commit of a solid block', async () => {
+  it('BUY-03 settles within a quarter of a second of the commit of a solid block', async () => {
     const late: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       const send = await scene.request();
@@ -241,7 +241,7 @@ describe('sends', () => {
     expect(Math.max(...late)).toBeLessThan(250);
   });
 
-  it('BUY-06 sends nothing and says so without a hot wallet', async () => {
+  it('BUY-03 sends nothing and says so without a hot wallet', async () => {
     const { worker, journal, monitor } = scene.another({
       config: { hotWallet: null, contract: '', usdtLowMicro: 0n, trxLowSun: 0n },
     });

@@ -17,7 +17,7 @@ describe('signing of sends', () => {
   const refused = (code: string, rule: string | null = null): RefusedTransfer => ({ outcome: 'refused', code, rule });
   const reason = async (send: Requested): Promise<unknown> => (await scene.last(send)).data;
 
-  it('BUY-06 signs the oldest send first, and two workers sign each once', async () => {
+  it('BUY-03 signs the oldest send first, and two workers sign each once', async () => {
     const requested: Requested[] = [];
     for (let n = 0; n < 6; n += 1) {
       requested.push(await scene.request());
@@ -37,7 +37,7 @@ describe('signing of sends', () => {
   });
 
   it.each(['day-amount', 'amount', 'destination'])(
-    'BUY-06 tries a send that the policy refuses for three minutes (%s), then gives it up',
+    'BUY-03 tries a send that the policy refuses for three minutes (%s), then gives it up',
     async (rule) => {
       scene.signer.answer = () => refused('policy', rule);
       const send = await scene.request();
@@ -51,7 +51,7 @@ describe('signing of sends', () => {
     },
   );
 
-  it('BUY-06 signs a send once the day cap allows it', async () => {
+  it('BUY-03 signs a send once the day cap allows it', async () => {
     scene.signer.answer = () => refused('policy', 'day-amount');
     const send = await scene.request();
     await scene.work();
@@ -62,7 +62,7 @@ describe('signing of sends', () => {
     expect((await scene.last(send)).data).toMatchObject({ attempt: 1 });
   });
 
-  it('BUY-06 asks for the same signature again when the answer was lost', async () => {
+  it('BUY-03 asks for the same signature again when the answer was lost', async () => {
     scene.signer.silence = 'after';
     const send = await scene.request();
     await scene.work();
@@ -76,7 +76,7 @@ describe('signing of sends', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('BUY-06 ends a signing that was never answered by the proof of expiry alone, within ten minutes', async () => {
+  it('BUY-03 ends a signing that was never answered by the proof of expiry alone, within ten minutes', async () => {
     scene.signer.silence = 'after';
     const send = await scene.request();
     await scene.work();
@@ -88,7 +88,7 @@ describe('signing of sends', () => {
     expect(givenUp!.data).toMatchObject({ reason: 'expired' });
   });
 
-  it('BUY-06 does not end a signing without an answer while the chain has the same transfer', async () => {
+  it('BUY-03 does not end a signing without an answer while the chain has the same transfer', async () => {
     scene.signer.silence = 'after';
     const send = await scene.request();
     await scene.work();
@@ -102,7 +102,7 @@ describe('signing of sends', () => {
     expect((await scene.last(send)).type).toBe('SendSettled');
   });
 
-  it('BUY-06 keeps a signing whose intent was signed otherwise for people: nothing proves that it is dead', async () => {
+  it('BUY-03 keeps a signing whose intent was signed otherwise for people: nothing proves that it is dead', async () => {
     scene.signer.answer = () => refused('signed-before');
     const send = await scene.request();
     await scene.work();
@@ -110,7 +110,7 @@ describe('signing of sends', () => {
     expect(await scene.history(send)).toEqual(['SendRequested', 'SendSigningStarted']);
   });
 
-  it('BUY-06 gives up a send that the hot wallet could not pay for three minutes, and says why', async () => {
+  it('BUY-03 gives up a send that the hot wallet could not pay for three minutes, and says why', async () => {
     scene.chain.usdtMicro = 12_499_999n;
     await scene.sends.monitor.read();
     const send = await scene.request();
@@ -128,7 +128,7 @@ describe('signing of sends', () => {
     ['transfer-fails', () => (scene.chain.estimate = { failure: 'REVERT' })],
     ['fee-limit', () => (scene.chain.estimate = { energy: 300_001 })],
     ['node-silent', () => (scene.chain.isAway = true)],
-  ])('BUY-06 waits while %s, and signs when that is over', async (_what, begin) => {
+  ])('BUY-03 waits while %s, and signs when that is over', async (_what, begin) => {
     begin();
     await scene.sends.monitor.read();
     const send = await scene.request();
@@ -145,7 +145,7 @@ describe('signing of sends', () => {
     expect((await scene.last(send)).type).toBe('SendSettled');
   });
 
-  it('BUY-06 gives the last of the balance to one of two sends, also when it is signed and not on the chain yet', async () => {
+  it('BUY-03 gives the last of the balance to one of two sends, also when it is signed and not on the chain yet', async () => {
     scene.chain.usdtMicro = 20_000_000n;
     await scene.sends.monitor.read();
     const [first, second] = [await scene.request(), await scene.request()];
@@ -161,7 +161,7 @@ describe('signing of sends', () => {
     expect(await scene.sends.requests.reasonNotNow(1n)).toBe('usdt-short');
   });
 
-  it.each(['chain-tron', 'sends'])('BUY-06 begins no signing while the switch %s is on', async (name) => {
+  it.each(['chain-tron', 'sends'])('BUY-03 begins no signing while the switch %s is on', async (name) => {
     await scene.db.owner.query(`insert into switches (name, paused, changed_at, version) values ($1, true, now(), 1)`, [
       name,
     ]);
@@ -175,7 +175,7 @@ describe('signing of sends', () => {
     expect((await scene.last(send)).type).toBe('SendSettled');
   });
 
-  it('BUY-06 begins no signing while the scan of solid blocks lags', async () => {
+  it('BUY-03 begins no signing while the scan of solid blocks lags', async () => {
     const send = await scene.request();
     await scene.pass(150_000, { isScanned: false, stepMs: 150_000 });
     expect(await scene.history(send)).toEqual(['SendRequested']);
@@ -187,7 +187,7 @@ describe('signing of sends', () => {
     ['the token', USDT, 'own-address'],
     ['the hot wallet', HOT_WALLET, 'own-address'],
     ['an issued address', 'TSaJqQ1AZ2bEYyqBwBmJqCBSPv8KPRTAdv', 'own-address'],
-  ])('BUY-06 sends nothing to %s', async (_what, to, detail) => {
+  ])('BUY-03 sends nothing to %s', async (_what, to, detail) => {
     scene.chain.contracts.add('TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy');
     await scene.db.app.query(
       `insert into address_pool (index, address, issued_at) values (1, 'TSaJqQ1AZ2bEYyqBwBmJqCBSPv8KPRTAdv', now())`,
@@ -238,7 +238,7 @@ describe('signing of sends', () => {
     const react = async (accountId: string): Promise<void> =>
       scene.sends.frozen.react((await scene.store.readStream(streams.account(accountId))).at(-1)!);
 
-    it('BUY-06 gives up its unsigned sends at once', async () => {
+    it('BUY-03 gives up its unsigned sends at once', async () => {
       const walletId = await customer();
       const send = await scene.request({ walletId });
       const other = await scene.request({ walletId: await customer() });
@@ -250,7 +250,7 @@ describe('signing of sends', () => {
       expect(await scene.history(other)).toEqual(['SendRequested']);
     });
 
-    it('BUY-06 begins no signing after the freeze, whether that was heard of or not', async () => {
+    it('BUY-03 begins no signing after the freeze, whether that was heard of or not', async () => {
       const walletId = await customer();
       const send = await scene.request({ walletId });
       await freeze(walletId);
@@ -259,7 +259,7 @@ describe('signing of sends', () => {
       expect(scene.signer.requests).toEqual([]);
     });
 
-    it('BUY-06 lets a signed send end on the chain', async () => {
+    it('BUY-03 lets a signed send end on the chain', async () => {
       const walletId = await customer();
       const send = await scene.request({ walletId });
       await scene.work();
@@ -269,7 +269,7 @@ describe('signing of sends', () => {
       expect((await scene.last(send)).type).toBe('SendSettled');
     });
 
-    it('BUY-06 keeps a signing without an answer, and gives it up when the signer refuses', async () => {
+    it('BUY-03 keeps a signing without an answer, and gives it up when the signer refuses', async () => {
       const walletId = await customer();
       scene.signer.silence = 'before';
       const send = await scene.request({ walletId });

@@ -28,7 +28,7 @@ describe('transfers to the hot wallet', () => {
     await scene.watcher({ startBlock: 1, hotWallet: watched }).solid.step();
   };
 
-  it('BUY-06 are booked as capital in USDT and TRX, once each, when their block is solid', async () => {
+  it('BUY-03 are booked as capital in USDT and TRX, once each, when their block is solid', async () => {
     const logs = [transferLog(hotWallet, 50_000_000n), transferLog(SENDER, 1n), transferLog(hotWallet, 2n)];
     const inner = {
       caller_address: `41${'ab'.repeat(20)}`,
@@ -74,7 +74,7 @@ describe('transfers to the hot wallet', () => {
     expect(await funded()).toHaveLength(4);
   });
 
-  it('BUY-06 from our own addresses, failed ones, and other tokens book nothing', async () => {
+  it('BUY-03 from our own addresses, failed ones, and other tokens book nothing', async () => {
     const order = await scene.order();
     scene.chain.mine(
       sent(order.address, hotWallet, 5n),
@@ -90,13 +90,13 @@ describe('transfers to the hot wallet', () => {
     expect(await funded()).toEqual([]);
   });
 
-  it('BUY-06 are nothing to a watch without a hot wallet', async () => {
+  it('BUY-03 are nothing to a watch without a hot wallet', async () => {
     scene.chain.mine(call([transferLog(hotWallet, 5n)]), native(hotWallet, 5));
     await read(null);
     expect(await funded()).toEqual([]);
   });
 
-  it('BUY-06 are booked beside the deposits of the same block, and do not take part in them', async () => {
+  it('BUY-03 are booked beside the deposits of the same block, and do not take part in them', async () => {
     const order = await scene.order();
     scene.chain.mine(call([transferLog(order.address, 7n), transferLog(hotWallet, 8n)]));
     await read();

@@ -29,7 +29,7 @@ describe('transactions of our own addresses', () => {
       )
     ).rows[0];
 
-  it('BUY-06 are recorded with the cursor, with recipient, amount, block and cost', async () => {
+  it('BUY-03 are recorded with the cursor, with recipient, amount, block and cost', async () => {
     const { solid } = scene.watcher({ startBlock: 1, hotWallet });
     const transaction = sent(hotWallet, customer, 25_000_000n);
     const block = scene.chain.mine(usdt(newAddress(), 5n), transaction, native(SENDER, 7));
@@ -55,7 +55,7 @@ describe('transactions of our own addresses', () => {
     expect(await cursor()).toEqual({ at: block.number, from: 1, to: block.number, of: hotWallet });
   });
 
-  it('BUY-06 are recorded for every type of contract and for failed ones, of the hot wallet and of deposit addresses', async () => {
+  it('BUY-03 are recorded for every type of contract and for failed ones, of the hot wallet and of deposit addresses', async () => {
     const order = await scene.order();
     const approve = `095ea7b3${'0'.repeat(128)}`;
     const { solid } = scene.watcher({ startBlock: 1, hotWallet });
@@ -85,7 +85,7 @@ describe('transactions of our own addresses', () => {
     ]);
   });
 
-  it('BUY-06 are recorded once, also when their blocks are read again', async () => {
+  it('BUY-03 are recorded once, also when their blocks are read again', async () => {
     scene.chain.mine(sent(hotWallet, customer, 1n), sent(hotWallet, customer, 1n));
     scene.chain.solidify();
     await scene.watcher({ startBlock: 1, hotWallet }).solid.step();
@@ -94,7 +94,7 @@ describe('transactions of our own addresses', () => {
     expect(await recorded()).toHaveLength(2);
   });
 
-  it('BUY-06 are not recorded without a hot wallet, and count as without a gap from the block on where that began', async () => {
+  it('BUY-03 are not recorded without a hot wallet, and count as without a gap from the block on where that began', async () => {
     scene.chain.mine(sent(hotWallet, customer, 1n));
     scene.chain.solidify();
     await scene.watcher({ startBlock: 1 }).solid.step();
@@ -117,7 +117,7 @@ describe('transactions of our own addresses', () => {
     expect(await cursor()).toEqual({ at: 6, from: 6, to: 6, of: other });
   });
 
-  it('BUY-06 count from anew after another process moved the cursor without recording them', async () => {
+  it('BUY-03 count from anew after another process moved the cursor without recording them', async () => {
     const { solid } = scene.watcher({ startBlock: 1, hotWallet });
     scene.chain.mineEmpty(3);
     scene.chain.solidify();
@@ -135,7 +135,7 @@ describe('transactions of our own addresses', () => {
     expect(await cursor()).toEqual({ at: 5, from: 5, to: 5, of: hotWallet });
   });
 
-  it('BUY-06 cost blocks without them no additional query', async () => {
+  it('BUY-03 cost blocks without them no additional query', async () => {
     scene.chain.mine(usdt(customer, 5n), native(SENDER, 5), permissionChange(SENDER));
     scene.chain.mineEmpty(20);
     const { query } = scene.db.app;

@@ -10,7 +10,7 @@ const transfer: HotWalletTransfer = {
 };
 
 describe('transfers to the hot wallet', () => {
-  it('BUY-06 from outside are capital, in their own currency and once', () => {
+  it('BUY-03 from outside are capital, in their own currency and once', () => {
     const events = fund(capitalDecider.initial, transfer, 'outside');
     expect(events).toMatchObject([
       {
@@ -29,7 +29,7 @@ describe('transfers to the hot wallet', () => {
     expect(fund(funded, transfer, 'outside')).toEqual([]);
   });
 
-  it('BUY-06 from an address of ours book nothing', () => {
+  it('BUY-03 from an address of ours book nothing', () => {
     expect(fund(capitalDecider.initial, transfer, 'own')).toEqual([]);
   });
 });

@@ -163,7 +163,7 @@ describe('an audit of the ledger', () => {
       return (await broken()).filter((rule) => rule.startsWith('sen'));
     };
 
-    it('BUY-06 finds no violation in sends that are open, settled or given up', async () => {
+    it('BUY-03 finds no violation in sends that are open, settled or given up', async () => {
       const third = '0d6a7f31-2b84-8c59-b3f0-91e4c7a5d628';
       expect(
         await found(
@@ -245,7 +245,7 @@ describe('an audit of the ledger', () => {
         ],
         ['send-balanced'],
       ],
-    ])('BUY-06 finds %s', async (_what, planted, rules) => {
+    ])('BUY-03 finds %s', async (_what, planted, rules) => {
       expect(await found(...planted)).toEqual(rules);
     });
   });
