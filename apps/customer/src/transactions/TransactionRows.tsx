@@ -4,6 +4,7 @@ import { Icon } from '@usdt-africa/web-kit';
 import { clock, x } from '@usdt-africa/web-kit/icons';
 import { sellPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
+import { useDayTitle } from './useDayTitle';
 import './transactions.css';
 
 interface Properties {
@@ -14,13 +15,11 @@ interface Properties {
 
 /** TXN-01: rows under their days in Lagos, each day with what came in on it. */
 export function TransactionRows({ rows, days, today }: Properties) {
-  const { t, naira, day: dayText } = useMessages();
+  const { naira } = useMessages();
+  const headOf = useDayTitle(today);
   const sums = new Map(days.map(({ day, naira: sum }) => [day, sum]));
   const groups = new Map<string, TransactionRow[]>();
   for (const row of rows) groups.set(row.day, [...(groups.get(row.day) ?? []), row]);
-  const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toJSON().slice(0, 10);
-  const headOf = (day: string): string =>
-    day === today ? t('txn.today') : day === yesterday ? t('txn.yesterday') : dayText(`${day}T12:00:00Z`);
   return [...groups].map(([day, ofDay]) => {
     const sum = sums.get(day);
     return (

@@ -9,6 +9,7 @@ import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { SearchField } from '../forms/SearchField';
 import { NotLoaded } from '../settings/NotLoaded';
+import { useDayTitle } from '../transactions/useDayTitle';
 import { accountMark, nairaOf } from './kobo';
 import { getLines } from './requests';
 import { WALLET } from './useWallet';
@@ -19,7 +20,6 @@ import '../transactions/transactions.css';
 const SHOWN = 8;
 /** Refetch interval in milliseconds while the lines are behind the balance. */
 const BEHIND_MS = 3_000;
-const DAY_MS = 86_400_000;
 
 interface Properties {
   readonly wallet: WalletView | undefined;
@@ -102,10 +102,9 @@ interface DayProperties extends DayOfLines {
 }
 
 function Day({ day, lines, sumKobo, hidden, isPart }: DayProperties) {
-  const { t, naira, day: dayText } = useMessages();
-  const today = lagosDay(new Date());
-  const yesterday = lagosDay(new Date(Date.now() - DAY_MS));
-  const title = day === today ? t('txn.today') : day === yesterday ? t('txn.yesterday') : dayText(`${day}T12:00:00Z`);
+  const { naira } = useMessages();
+  const [today] = useState(() => lagosDay(new Date()));
+  const title = useDayTitle(today)(day);
   return (
     <section className="txn-day" aria-label={title}>
       <h3 className="txn-day__head">
