@@ -6,7 +6,7 @@ import { AuditModule } from '@usdt-africa/audit';
 import { AdminApiModule, type FindAlarms } from '@usdt-africa/admin-api';
 import { DisputesModule } from '@usdt-africa/disputes';
 import { type MessageBus, PostgresEventStore } from '@usdt-africa/event-store';
-import { FundingApiModule } from '@usdt-africa/funding';
+import { FundingApiConfig, FundingApiModule } from '@usdt-africa/funding';
 import { HistoryModule } from '@usdt-africa/history';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
@@ -71,6 +71,7 @@ export class AppModule {
           configured(ProductConfig, config),
           configured(AccountsConfig, { ...config, mode }),
           configured(RecipientsConfig, config),
+          configured(FundingApiConfig, config),
         ]),
         AccountsApiModule,
         ...(mode === 'sandbox' ? [DemoCustomerModule] : []),

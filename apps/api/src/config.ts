@@ -50,6 +50,8 @@ export interface ApiConfig extends ProductConfig {
   readonly metrics: PrivatePortConfig | null;
   readonly paystackUrl: string;
   readonly paystackSecrets: readonly string[];
+  /** Whether customers get account numbers to add naira. */
+  readonly opensAccountNumbers: boolean;
   /** The OpenID issuer through which customers may sign in; null: none. */
   readonly identities: IdentityProvider | null;
   readonly contacts: Partial<Record<ContactName, string>>;
@@ -89,10 +91,18 @@ export function apiConfig(env: Environment): ApiConfig {
     metrics: metricsAt(settings),
     paystackUrl: settings.outside('PAYSTACK_URL'),
     paystackSecrets: paystackSecrets(settings),
+    opensAccountNumbers: opensAccountNumbers(settings),
     identities: identityProvider(settings),
     contacts: contactsIn(settings),
     disputeAfterSeconds: disputeAfter(settings),
   };
+}
+
+/** A sandbox opens account numbers. Production does when it is told to: naira in a wallet cannot be spent yet. */
+function opensAccountNumbers(settings: Settings): boolean {
+  const value = settings.optional('FUNDING') ?? (settings.mode === 'sandbox' ? 'on' : 'off');
+  if (value !== 'on' && value !== 'off') throw new ConfigError('FUNDING must be on or off.');
+  return value === 'on';
 }
 
 /**

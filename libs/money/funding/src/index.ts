@@ -1,4 +1,4 @@
-export { FundingConfig } from './application/funding-config.js';
+export { FundingApiConfig, FundingConfig } from './application/funding-config.js';
 export { FUNDING_HINTS, FundingHints } from './application/funding-hints.js';
 export { FundingAccounts } from './application/funding-accounts.js';
 export { FundingClock } from './application/funding-clock.js';

@@ -2,6 +2,7 @@ import type { RefusalText } from './refusal-text.js';
 
 /** The refusals of funding. */
 export const funding = {
+  'funding.not-open': { status: 403, sentence: 'Naira cannot be added yet. What is in your wallet stays yours.' },
   'funding.verify-bvn': {
     status: 403,
     sentence: 'Verify your BVN to add naira. Your bank account number for it is opened with the same step.',

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Inject, Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { WalletAccountView, WalletView } from '@usdt-africa/contracts/api';
 import { type Clock, lagosDay, startOfLagosDay } from '@usdt-africa/kernel';
@@ -7,6 +7,7 @@ import { BankIdentifications } from '@usdt-africa/verifications';
 import { WalletStreams } from '@usdt-africa/wallets';
 import type { Pool } from 'pg';
 import { FundingAccounts } from '../application/funding-accounts.js';
+import { FundingApiConfig } from '../application/funding-config.js';
 import { mayRequest } from '../domain/funding-account.js';
 
 interface Sums {
@@ -29,6 +30,7 @@ export class ShowWalletHandler implements IQueryHandler<ShowWallet> {
     private readonly accounts: FundingAccounts,
     private readonly identifications: BankIdentifications,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Optional() @Inject(FundingApiConfig) private readonly config: FundingApiConfig | null,
   ) {}
 
   async execute({ accountId }: ShowWallet): Promise<WalletView> {
@@ -61,7 +63,8 @@ export class ShowWalletHandler implements IQueryHandler<ShowWallet> {
       return { state: 'ready', number: accountNumber, bankName: state.opened!.bankName, accountName };
     }
     if (state.phase === 'requested') return { state: 'opening' };
-    if (!mayRequest(state, this.clock.now())) return { state: 'unavailable' };
+    const isOpen = this.config?.opensAccountNumbers !== false;
+    if (!isOpen || !mayRequest(state, this.clock.now())) return { state: 'unavailable' };
     const { rows } = await this.pool.query<{ state: string }>('select state from accounts where account_id = $1', [
       accountId,
     ]);
