@@ -5,12 +5,13 @@ import { own } from './own.mjs';
 import { click } from './screen.mjs';
 
 const text = (words) => (page) => page.getByText(words).first().waitFor();
-const withWallet = (wallet) => (mock) => (mock.state.wallet = wallet);
+/** @param {() => object} make a wallet of its own for each picture: acts change it */
+const withWallet = (make) => (mock) => (mock.state.wallet = make());
 const withView = (change) => (mock) => (mock.state.wallet.view = { ...mock.state.wallet.view, ...change });
 /** A sum that is to be added, in a state. */
 const funding = (name, state, words, more = {}) =>
   own(`funding-${name}`, 'WALLET-02', `/dashboard/wallet/fund/${INTENT}`, {
-    mock: withWallet(walletState({ funding: state })),
+    mock: withWallet(() => walletState({ funding: state })),
     act: text(words),
     ...more,
   });
@@ -18,7 +19,7 @@ const MINUTE_MS = 60_000;
 
 export const WALLET = [
   own('home-no-number', 'WALLET-02', '/dashboard', {
-    mock: withWallet(walletWithout('verify-bvn')),
+    mock: withWallet(() => walletWithout('verify-bvn')),
     act: text('Verify your BVN to add naira'),
   }),
   own('home-wallet-failed', 'WALLET-01 SHELL-09', '/dashboard', {
@@ -77,11 +78,11 @@ export const WALLET = [
     act: text('verified with another number'),
   }),
   own('wallet-no-number', 'WALLET-02', '/dashboard/wallet', {
-    mock: withWallet(walletWithout('none')),
+    mock: withWallet(() => walletWithout('none')),
     act: text('An account number of your own'),
   }),
   own('wallet-opening', 'WALLET-02', '/dashboard/wallet', {
-    mock: withWallet(walletWithout('none')),
+    mock: withWallet(() => walletWithout('none')),
     act: async (page) => {
       await click('Get my account number')(page);
       await text('is being opened')(page);
@@ -108,7 +109,7 @@ export const WALLET = [
     act: text('You owe ₦2,500.00'),
   }),
   own('wallet-held', 'WALLET-02', '/dashboard/wallet', {
-    mock: withWallet(walletState({ held: [held()] })),
+    mock: withWallet(() => walletState({ held: [held()] })),
     act: text('Send it back now'),
   }),
   own('fund', 'WALLET-02', '/dashboard/wallet/fund', { act: text('You transfer') }),
@@ -120,7 +121,7 @@ export const WALLET = [
     },
   }),
   own('fund-no-number', 'WALLET-02', '/dashboard/wallet/fund', {
-    mock: withWallet(walletWithout('none')),
+    mock: withWallet(() => walletWithout('none')),
     act: text('An account number of your own'),
   }),
   own('fund-bank-transfer', 'WALLET-02 SHELL-08', '/dashboard/wallet/fund', {

@@ -19,9 +19,8 @@ export function AccountChip({ account, onOpen }: Properties) {
   const label = t('wallet.account-of', { bank: bankName, end: number.slice(-4) });
   const content = (
     <>
-      <span>
-        {bankName} {maskedAccount(number)}
-      </span>
+      <span className="balance__bank">{bankName}</span>
+      {maskedAccount(number)}
       <Icon of={chevronRight} size="small" />
     </>
   );

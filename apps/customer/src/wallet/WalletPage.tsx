@@ -44,7 +44,7 @@ export function WalletPage() {
         onToggle={toggle}
         chip={<AccountChip account={account} onOpen={sheet.show} />}
       >
-        {(!account || account.state === 'ready') && (
+        {(account ? account.state === 'ready' : !isError) && (
           <div className="wallet__acts">
             <Link className={buttonClass({ tone: 'lime' })} to={accountPaths.fund}>
               <Icon of={plus} />
