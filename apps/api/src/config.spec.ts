@@ -28,6 +28,13 @@ describe('the api’s settings', () => {
     expect(() => apiConfig(env({ ...PRODUCTION, DISPUTE_AFTER_SECONDS: '5' }))).toThrow(/production refuses it/);
   });
 
+  it('WALLET-02 a sandbox opens account numbers, production when it is told to', () => {
+    expect(apiConfig(env()).opensAccountNumbers).toBe(true);
+    expect(apiConfig(env(PRODUCTION)).opensAccountNumbers).toBe(false);
+    expect(apiConfig(env({ ...PRODUCTION, FUNDING: 'on' })).opensAccountNumbers).toBe(true);
+    expect(() => apiConfig(env({ FUNDING: 'yes' }))).toThrow(/^FUNDING must be on or off/);
+  });
+
   it('SHELL-04 production needs a valid contact for customers; a sandbox has a default', () => {
     expect(apiConfig(env()).contacts).toEqual({ email: 'help@sandbox.invalid' });
     expect(apiConfig(env({ CONTACT_PHONE: '+234 803 555 0148' })).contacts).toEqual({ phone: '+234 803 555 0148' });
