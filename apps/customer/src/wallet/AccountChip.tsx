@@ -20,7 +20,7 @@ export function AccountChip({ account, onOpen }: Properties) {
   const content = (
     <>
       <span className="balance__bank">{bankName}</span>
-      {maskedAccount(number)}
+      <span className="balance__end">{maskedAccount(number)}</span>
       <Icon of={chevronRight} size="small" />
     </>
   );
