@@ -2,12 +2,12 @@ import { send, sendJson } from '../kit/http-messages.js';
 import { silence } from '../kit/slow-answers.js';
 import type { Bank } from './bank.js';
 import { acceptedRefundOnWire, accountOnWire } from './collections-wire.js';
-import { NUMBER_BANKS } from './dedicated-accounts.js';
 import { invalid, required, serverError } from './exchange.js';
 import type { Exchange, Route } from './exchange.js';
 import { ledgerPage } from './ledger.js';
 import { BankRefusal } from './model.js';
 import { refundOnWire } from './collections-wire.js';
+import { NUMBER_BANKS } from './collections-model.js';
 
 /** The provider's requests about account numbers, payments into them, and refunds. */
 export function collectionRoutes(bank: Bank): readonly Route[] {

@@ -1,9 +1,6 @@
 import { customerOnWire } from './customers.js';
 import type { BankCustomer } from './customers.js';
-import type { BankCredit } from './collections.js';
-import { numberBank } from './dedicated-accounts.js';
-import type { DedicatedAccount } from './dedicated-accounts.js';
-import type { BankRefund } from './refunds.js';
+import { type BankCredit, type BankRefund, type DedicatedAccount, numberBank } from './collections-model.js';
 
 const INTEGRATION = 463_433;
 const DOMAIN = 'test';

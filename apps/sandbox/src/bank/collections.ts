@@ -4,38 +4,7 @@ import type { Books } from './books.js';
 import { collectionFee } from './charges.js';
 import { creditBody, creditOnWire, disputeBody } from './collections-wire.js';
 import type { DedicatedAccounts } from './dedicated-accounts.js';
-import { numberBank } from './dedicated-accounts.js';
-
-/** A payment into an account number. Money is kobo as decimal text, times are ISO 8601. */
-export interface BankCredit {
-  readonly id: number;
-  readonly reference: string;
-  readonly amount: string;
-  readonly fee: string;
-  readonly status: 'success' | 'reversed';
-  /** Which account number it names as its receiver, and whose it is. */
-  readonly accountNumber: string;
-  readonly receiverBank: string;
-  readonly customerCode: string | null;
-  readonly senderName: string | null;
-  readonly senderBank: string | null;
-  /** `XXXXXX0011`. */
-  readonly senderAccount: string;
-  readonly narration: string;
-  readonly paidAt: string;
-  /** Whether the provider knows of it. */
-  readonly isSeen: boolean;
-  /** When it is settled; null once it is, or when it never will be. */
-  readonly settlesAt: string | null;
-  readonly settlement: { readonly at: string; readonly to: 'balance' | 'elsewhere' } | null;
-  /** When the sender's bank takes it back; null: never. */
-  readonly takenBackAt: string | null;
-  readonly dispute: {
-    readonly id: number;
-    readonly createdAt: string;
-    readonly resolvedAt: string | null;
-  } | null;
-}
+import { type BankCredit, numberBank } from './collections-model.js';
 
 /** What is paid in, and by whom. */
 export interface PayIn {

@@ -4,35 +4,7 @@ import type { Books } from './books.js';
 import { assignmentBody } from './collections-wire.js';
 import type { BankCustomer } from './customers.js';
 import { BankRefusal } from './model.js';
-
-/** A bank that gives account numbers. */
-export interface NumberBank {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly bankId: number;
-  /** The first digits of its account numbers. */
-  readonly prefix: string;
-}
-
-/** The banks of `preferred_bank`. */
-export const NUMBER_BANKS: readonly NumberBank[] = [
-  { id: 5, slug: 'wema-bank', name: 'Wema Bank', bankId: 20, prefix: '99' },
-  { id: 6, slug: 'titan-paystack', name: 'Paystack-Titan', bankId: 69, prefix: '98' },
-  { id: 7, slug: 'test-bank', name: 'Test Bank', bankId: 20, prefix: '12' },
-];
-
-/** An account number of a customer. One that was closed stays known, without being anyone's. */
-export interface DedicatedAccount {
-  readonly id: number;
-  readonly accountNumber: string;
-  readonly accountName: string;
-  readonly bankSlug: string;
-  readonly customerCode: string;
-  readonly isAssigned: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+import { type DedicatedAccount, NUMBER_BANKS, type NumberBank } from './collections-model.js';
 
 /** An assignment in progress. `dueAt` is null while the customer is being identified. */
 interface Assignment {
@@ -172,11 +144,6 @@ export class DedicatedAccounts {
       if (!this.byNumber(number)) return number;
     }
   }
-}
-
-/** The bank of a slug, which an account number surely has. */
-export function numberBank(slug: string): NumberBank {
-  return NUMBER_BANKS.find((bank) => bank.slug === slug)!;
 }
 
 function refused(message: string): BankRefusal {

@@ -3,28 +3,9 @@ import type { Change } from '../kit/document-log.js';
 import { Timers } from '../kit/timers.js';
 import type { Books } from './books.js';
 import { refundBody, refundOnWire } from './collections-wire.js';
-import type { BankCredit, Collections } from './collections.js';
+import type { Collections } from './collections.js';
 import { BankRefusal } from './model.js';
-
-export type BankRefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
-
-/** A refund of a credit. Its amount leaves the balance when it is accepted, and comes back when it fails. */
-export interface BankRefund {
-  readonly id: number;
-  readonly creditReference: string;
-  readonly creditId: number;
-  /** Kobo as decimal text. */
-  readonly amount: string;
-  readonly status: BankRefundStatus;
-  /** The provider's reference of the payment to the sender; null before there is one. */
-  readonly payment: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** How it ends by itself; null: only by hand. */
-  readonly ends: 'processed' | 'failed' | 'needs-attention' | null;
-  /** When its next step is due; null: none until a manual action. */
-  readonly nextAt: string | null;
-}
+import type { BankCredit, BankRefund } from './collections-model.js';
 
 /** Refunds of what was paid in: pending, processing, then an end, with a webhook for each. */
 export class Refunds {

@@ -1,14 +1,11 @@
 import { DECIMALS, formatMoney, Refusal } from '@usdt-africa/kernel';
 import type { Bank } from '../bank/bank.js';
-import type { BankCredit } from '../bank/collections.js';
-import type { DedicatedAccount } from '../bank/dedicated-accounts.js';
-import { numberBank } from '../bank/dedicated-accounts.js';
-import type { BankRefund } from '../bank/refunds.js';
 import type { Webhooks } from '../bank/webhooks.js';
 import { creditBody } from '../bank/collections-wire.js';
 import type { ControlRoute } from './control-server.js';
 import { wrong } from './fields.js';
 import type { Fields } from './fields.js';
+import { type BankCredit, type BankRefund, type DedicatedAccount, numberBank } from '../bank/collections-model.js';
 
 /** ₦100: the least that an account number takes. */
 const LEAST_KOBO = 10_000n;

@@ -1,5 +1,6 @@
 import { Bank } from '../../../../apps/sandbox/src/bank/bank.js';
-import type { BankCredit, PayIn } from '../../../../apps/sandbox/src/bank/collections.js';
+import type { PayIn } from '../../../../apps/sandbox/src/bank/collections.js';
+import type { BankCredit } from '../../../../apps/sandbox/src/bank/collections-model.js';
 import type { BankFaultId } from '../../../../apps/sandbox/src/bank/faults.js';
 import { PaystackServer } from '../../../../apps/sandbox/src/bank/paystack-server.js';
 import { Webhooks } from '../../../../apps/sandbox/src/bank/webhooks.js';

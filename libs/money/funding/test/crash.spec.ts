@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { PaystackCollections } from '@usdt-africa/banking';
 import { endOf, forkSource, killChild } from '@usdt-africa/test-kit';
 import { Bank } from '../../../../apps/sandbox/src/bank/bank.js';
-import type { BankCredit } from '../../../../apps/sandbox/src/bank/collections.js';
+import type { BankCredit } from '../../../../apps/sandbox/src/bank/collections-model.js';
 import { PaystackServer } from '../../../../apps/sandbox/src/bank/paystack-server.js';
 import { Webhooks } from '../../../../apps/sandbox/src/bank/webhooks.js';
 import { requestReturn } from '../src/domain/decide.js';

@@ -25,7 +25,8 @@ import {
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import * as z from 'zod/mini';
 import { OpenFundingNames } from '../application/open-funding-names.js';
-import { CountFundings, ListFundings } from '../read-model/fundings/list-fundings.js';
+import { CountFundings } from '../read-model/fundings/count-fundings.js';
+import { ListFundings } from '../read-model/fundings/list-fundings.js';
 import { ShowFunding } from '../read-model/fundings/show-funding.js';
 import { SummariseFundings } from '../read-model/fundings/summarise-fundings.js';
 import { KnownId, UUID } from './known-id.js';

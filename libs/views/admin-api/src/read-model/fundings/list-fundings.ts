@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AdminFundingCounts, AdminFundingRow } from '@usdt-africa/contracts/admin';
+import type { AdminFundingRow } from '@usdt-africa/contracts/admin';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type ListQuery, type Page } from '@usdt-africa/platform';
 import { FundingList } from './funding-list.js';
@@ -21,24 +21,5 @@ export class ListFundingsHandler implements IQueryHandler<ListFundings> {
 
   execute({ query }: ListFundings): Promise<Page<AdminFundingRow>> {
     return this.list.page(query, this.clock.now());
-  }
-}
-
-/** The tabs of the list of payments. */
-export class CountFundings extends Query<AdminFundingCounts> {
-  constructor(readonly query: Pick<ListQuery, 'filter'>) {
-    super();
-  }
-}
-
-@QueryHandler(CountFundings)
-export class CountFundingsHandler implements IQueryHandler<CountFundings> {
-  constructor(
-    private readonly list: FundingList,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  execute({ query }: CountFundings): Promise<AdminFundingCounts> {
-    return this.list.counts(query, this.clock.now());
   }
 }
