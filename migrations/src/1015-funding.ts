@@ -92,7 +92,7 @@ const UP = [
   'create index fundings_by_receipt on fundings (received_at, funding_id)',
   'create index fundings_by_seen on fundings (seen_at, funding_id)',
   'create index fundings_by_amount on fundings (amount_kobo, funding_id)',
-  // Few rows, however many payments there are: what is in nobody's wallet.
+  // Few rows, however many payments there are: what is in no customer's wallet.
   `create index fundings_open on fundings (due_at, funding_id)
      where status in ('checking', 'held', 'returning', 'attention')`,
 

@@ -44,7 +44,7 @@ export function objectField(fields: Fields, field: string, members: readonly str
   return value as Fields;
 }
 
-/** @throws Refusal 422 where a member is there that nobody reads: it may have been meant to change something */
+/** @throws Refusal 422 for an unknown member: ignoring it could change what the caller meant */
 export function requireMembers(fields: Fields, members: readonly string[], prefix = ''): void {
   for (const name of Object.keys(fields))
     if (!members.includes(name)) throw invalidField(`${prefix}${name}`.slice(0, 60), 'No such field.');

@@ -29,7 +29,10 @@ export interface PolicyFacts {
   readonly isIssued: (address: string) => boolean;
 }
 
-/** Sends from the hot wallet to somebody outside. A sweep leaves a deposit address, and a top-up is not a token transfer. */
+/**
+ * Sends from the hot wallet to an address outside the product. A sweep leaves a deposit address, and a top-up is not a
+ * token transfer.
+ */
 const KINDS: readonly CauseKind[] = ['purchase', 'refund'];
 const ZERO_ADDRESS = addressFromHex('0'.repeat(40));
 /** Other kinds than a purchase may be signed again, this often in all. */

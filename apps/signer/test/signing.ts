@@ -10,7 +10,7 @@ import { signerConfig, startSigner } from '../src/signer.js';
 export const SEED = createHash('sha256').update('a seed for signatures').digest('hex');
 export const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 export const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** Of somebody else. */
+/** Of another person. */
 export const OUTSIDE = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 export const BLOCK = { number: 81_234_567, id: `0000000004d78a87${'ab'.repeat(24)}` };
 

@@ -88,7 +88,7 @@ function Number({ of }: { readonly of: AdminWalletView['number'] }) {
   );
 }
 
-/** Payments to this customer that are in nobody's wallet. */
+/** Payments to this customer that are in no customer's wallet. */
 function Held() {
   const t = useTranslate();
   const { id } = useRecord('customers');

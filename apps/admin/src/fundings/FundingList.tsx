@@ -36,7 +36,7 @@ const TABS = Object.keys(ADMIN_FUNDING_TABS) as AdminFundingTab[];
 const HOLDS = ['other-name', 'name-unknown', 'account-closed', 'number-ended', 'no-owner', 'frozen'] as const;
 const WAYS: Readonly<Record<string, Way>> = { r: 'return', c: 'credit' };
 
-/** Bank transfers that add naira; those that are in nobody's wallet come first, by when they go back. */
+/** Bank transfers that add naira; those that are in no customer's wallet come first, by when they go back. */
 export default function FundingList() {
   return (
     <ListPage<AdminFundingRow> sort={{ field: 'due', order: 'ASC' }} filterDefaultValues={{ tab: 'open' }}>

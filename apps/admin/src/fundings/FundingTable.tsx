@@ -15,7 +15,7 @@ interface Properties {
   readonly onChoose: (id: string) => void;
 }
 
-/** Payments that came in: from whom, to whose number, and why one is in nobody's wallet. */
+/** Payments that came in: from whom, to whose number, and why one is in no customer's wallet. */
 export function FundingTable({ chosen, onChoose }: Properties) {
   const t = useTranslate();
   const { filterValues } = useListContext();
@@ -58,7 +58,7 @@ export function FundingTable({ chosen, onChoose }: Properties) {
   );
 }
 
-/** Why it is in nobody's wallet, or where it is. */
+/** Why it is in no customer's wallet, or where it is. */
 function Why({ of: { why, state } }: { readonly of: AdminFundingRow }) {
   const t = useTranslate();
   const words = why && t(`events.codes.why.${why}`);

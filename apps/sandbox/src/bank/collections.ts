@@ -22,7 +22,7 @@ interface ListAlteration {
   readonly isHidden: boolean;
 }
 
-/** Nobody's account number: the receiver of a credit that was paid to another account. */
+/** An account number that no customer has: the receiver of a credit that was paid to another account. */
 export const OTHER_ACCOUNT = '9999999999';
 const ALTERED = 'credit-list';
 

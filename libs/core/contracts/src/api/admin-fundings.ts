@@ -32,7 +32,7 @@ export const ADMIN_FUNDING_STATES = [
 export const AdminFundingState = z.enum(ADMIN_FUNDING_STATES);
 export type AdminFundingState = z.infer<typeof AdminFundingState>;
 
-/** The tabs above the list; `open` is what is in nobody's wallet. */
+/** The tabs above the list; `open` is what is in no customer's wallet. */
 export const ADMIN_FUNDING_TABS = {
   open: ['checking', 'held', 'returning', 'attention'],
   credited: ['credited'],

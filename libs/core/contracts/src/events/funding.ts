@@ -13,7 +13,7 @@ export const FUNDING_ACCOUNT_REFUSALS = [
 export const FUNDING_ACCOUNT_ENDS = ['account-closed', 'provider'] as const;
 /** How a payment was found. */
 export const FUNDING_SOURCES = ['webhook', 'list', 'requery'] as const;
-/** Why a payment is in nobody's wallet: whose it is must be decided. */
+/** Why a payment is in no customer's wallet: whose it is must be decided. */
 export const FUNDING_HOLDS = [
   'other-name',
   'name-unknown',

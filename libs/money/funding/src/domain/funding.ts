@@ -120,7 +120,7 @@ export function isInSuspense({ phase }: Pick<Funding, 'phase'>): boolean {
   return phase === 'held' || phase === 'returning';
 }
 
-/** Whether it is in nobody's wallet and not decided. */
+/** Whether it is in no customer's wallet and not decided. */
 export function isOpen({ phase }: Pick<Funding, 'phase'>): boolean {
   return phase === 'checking' || phase === 'held' || phase === 'returning';
 }

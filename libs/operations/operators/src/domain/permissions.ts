@@ -15,7 +15,7 @@ const HOLDERS = {
   /** Query the provider again for a payout's status. */
   'payouts.check-status': ['support', 'finance'],
   'payouts.repay': ['finance'],
-  /** Naira that came in: payments, and what is in nobody's wallet. */
+  /** Naira that came in: payments, and what is in no customer's wallet. */
   'funding.read': ['support', 'finance', 'engineer', 'admin'],
   /** Return a held payment, or request that it is credited. */
   'funding.act': ['finance'],
