@@ -21,6 +21,7 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
     'order_summary',
     'personal_data_views',
   ],
+  purchases: ['purchases'],
   'rate-controls': ['rate_controls'],
   'rate-log': ['rate_log'],
   reconciliation: [

@@ -15,6 +15,7 @@ import { OwnTransactions1801000001012 } from './1012-own-transactions.js';
 import { Sends1801000001013 } from './1013-sends.js';
 import { Wallets1801000001014 } from './1014-wallets.js';
 import { Funding1801000001015 } from './1015-funding.js';
+import { Purchases1801000001016 } from './1016-purchases.js';
 
 export { ROLES } from './roles.js';
 
@@ -48,6 +49,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Sends1801000001013,
   Wallets1801000001014,
   Funding1801000001015,
+  Purchases1801000001016,
 ];
 
 /**

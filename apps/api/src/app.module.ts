@@ -32,6 +32,7 @@ import { RateReader, RatesApiModule, RatesModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
+import { PurchasesApiModule } from '@usdt-africa/purchases';
 import { SendsApiModule } from '@usdt-africa/sends';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import { TransactionsModule } from '@usdt-africa/transactions';
@@ -93,6 +94,7 @@ export class AppModule {
         SendsApiModule,
         WalletsApiModule,
         FundingApiModule,
+        PurchasesApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

@@ -13,6 +13,7 @@ import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
+import { PurchasesWorkerModule } from '@usdt-africa/purchases';
 import { SendsConfig, SendsWorkerModule } from '@usdt-africa/sends';
 import { WalletsWorkerModule } from '@usdt-africa/wallets';
 import { TransactionsModule } from '@usdt-africa/transactions';
@@ -56,6 +57,7 @@ export class AppModule {
         SendsWorkerModule,
         WalletsWorkerModule,
         FundingWorkerModule,
+        PurchasesWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         TransactionsModule.worker(),

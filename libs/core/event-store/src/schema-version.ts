@@ -17,6 +17,7 @@ export const MIGRATIONS: readonly string[] = [
   'Sends1801000001013',
   'Wallets1801000001014',
   'Funding1801000001015',
+  'Purchases1801000001016',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -19,6 +19,7 @@ import { context as reconciliation } from '@usdt-africa/reconciliation';
 import { context as sends } from '@usdt-africa/sends';
 import { context as wallets } from '@usdt-africa/wallets';
 import { context as funding } from '@usdt-africa/funding';
+import { context as purchases } from '@usdt-africa/purchases';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -45,6 +46,7 @@ export const CONTEXTS: readonly Context[] = [
   sends,
   wallets,
   funding,
+  purchases,
   history,
   addresses,
   recipients,

@@ -17,5 +17,6 @@ export * from './leaving.js';
 export * from './sends.js';
 export * from './wallets.js';
 export * from './wallet.js';
+export * from './purchases.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

@@ -18,6 +18,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { purchaseEvents } from './purchases.js';
 import { sendEvents } from './sends.js';
 import { walletEvents } from './wallets.js';
 
@@ -34,6 +35,7 @@ export {
 } from './funding.js';
 export { orderOfPayout, type PaidFor } from './payouts.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
+export { PURCHASE_ENDS, PURCHASE_HOLDS } from './purchases.js';
 export { SEND_KINDS, type SendCause } from './sends.js';
 export { LIMITED_TIERS, type LimitedTier } from './verification-values.js';
 export { type EventUpcaster, eventUpcasters } from './upcasters.js';
@@ -84,6 +86,7 @@ export const eventSchemas = {
   ...walletEvents,
   ...collectionEvents,
   ...fundingEvents,
+  ...purchaseEvents,
   ...erasureEvents,
 } as const;
 
@@ -170,6 +173,7 @@ export const transactionEventTypes = Object.keys(transactionEvents) as (keyof ty
 export const verificationEventTypes = Object.keys(verificationEvents) as (keyof typeof verificationEvents)[];
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
+export const purchaseEventTypes = Object.keys(purchaseEvents) as (keyof typeof purchaseEvents)[];
 export const sendEventTypes = Object.keys(sendEvents) as (keyof typeof sendEvents)[];
 export const collectionEventTypes = Object.keys(collectionEvents) as (keyof typeof collectionEvents)[];
 export const fundingEventTypes = Object.keys(fundingEvents) as (keyof typeof fundingEvents)[];
@@ -211,5 +215,6 @@ export const streams = {
   /** Of one account's number for naira. */
   collection: (accountId: string) => `collection-${accountId}`,
   funding: (fundingId: string) => `funding-${fundingId}`,
+  purchase: (purchaseId: string) => `purchase-${purchaseId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

@@ -17,6 +17,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { purchaseEvents } from './purchases.js';
 import { sendEvents } from './sends.js';
 import { walletEvents } from './wallets.js';
 
@@ -53,6 +54,7 @@ export const STREAM_KINDS = {
   wallet: { prefix: 'wallet-', topic: 'wallets', types: types(walletEvents) },
   collection: { prefix: 'collection-', topic: 'funding', types: types(collectionEvents) },
   funding: { prefix: 'funding-', topic: 'funding', types: types(fundingEvents) },
+  purchase: { prefix: 'purchase-', topic: 'purchases', types: types(purchaseEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

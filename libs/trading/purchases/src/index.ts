@@ -1,0 +1,2 @@
+export { context } from './context.js';
+export { PurchasesApiModule, PurchasesWorkerModule } from './purchases.module.js';
