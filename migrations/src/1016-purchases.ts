@@ -18,8 +18,8 @@ export class Purchases1801000001016 implements MigrationInterface {
 }
 
 const UP = [
-  // One row for each purchase, written in the transactions of its events: found by number, held until, and counted against the hot
-  // wallet while it has no send.
+  // One row for each purchase, written in the transactions of its events: found by number, held until, counted against the hot wallet
+  // while it has no send, and by its address where that was used before.
   `create table purchase_work (
     purchase_id uuid primary key,
     number text collate "C" not null unique,
@@ -29,11 +29,15 @@ const UP = [
     placed_at timestamptz not null,
     -- While it waits for finance; null otherwise.
     held_until timestamptz,
-    ended_at timestamptz
+    ended_at timestamptz,
+    outcome text check (outcome in ('settled', 'undone')),
+    constraint purchase_work_ended check ((ended_at is null) = (outcome is null))
   )`,
   'create index purchase_work_held on purchase_work (held_until) where held_until is not null',
   'create index purchase_work_open on purchase_work (account_id) where ended_at is null',
   'create index purchase_work_by_address on purchase_work (account_id, address)',
+  // Look-alikes of an address.
+  'create index purchase_work_by_ends on purchase_work (account_id, left(address, 4), right(address, 4))',
 
   // A read model: one row for each purchase. Its transaction stands in send_states, by the purchase as its cause.
   `create table purchases (

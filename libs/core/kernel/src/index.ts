@@ -1,4 +1,5 @@
 export * from './clock.js';
+export * from './code-words.js';
 export * from './decider.js';
 export * from './group.js';
 export * from './ids.js';

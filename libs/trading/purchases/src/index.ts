@@ -1,2 +1,23 @@
+export { type FoundPurchase, PURCHASE_NUMBER, PurchaseLookup } from './application/purchase-lookup.js';
+export { type By, PurchaseStreams } from './application/purchase-streams.js';
+export { openPurchasesOf, PurchaseWork } from './application/purchase-work.js';
+export { creditIdOf, debitIdOf, whyNotDecide } from './domain/decide.js';
+export { HOLD_MS, type HoldRules } from './domain/holds.js';
+export { marginKobo, payableOfPurchase } from './domain/postings.js';
+export {
+  endedAt,
+  isEnded,
+  isPlaced,
+  type PlacedPurchase,
+  type Purchase,
+  purchaseDecider,
+  type PurchaseEnd,
+  type PurchaseEvent,
+  type PurchaseHoldReason,
+  type PurchasePhase,
+} from './domain/purchase.js';
+export { maskAddress, statusOf } from './read-model/purchase-view.js';
+export { PurchaseViews } from './read-model/purchase-views.js';
+export { marginOf, purchasesProjection, type StoredPurchaseStatus, storedStatusOf } from './read-model/purchases.js';
 export { context } from './context.js';
-export { PurchasesApiModule, PurchasesWorkerModule } from './purchases.module.js';
+export { PurchasesApiModule, PurchasesModule, PurchasesWorkerModule } from './purchases.module.js';

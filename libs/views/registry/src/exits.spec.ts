@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
       because: 'a number is asked about until the provider gives or refuses it, and ends with its account',
     },
     funding: { walkedIn: 'money/funding' },
+    purchase: { walkedIn: 'trading/purchases' },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
     approval: { walkedIn: 'operations/approvals' },
     reconciliation: { walkedIn: 'views/reconciliation' },

@@ -111,6 +111,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.wallet(uuid),
       streams.collection(uuid),
       streams.funding(uuid),
+      streams.purchase(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

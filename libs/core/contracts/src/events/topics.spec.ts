@@ -31,6 +31,7 @@ describe('topics', () => {
       [`wallet-${id}`]: 'wallets',
       [`collection-${id}`]: 'funding',
       [`funding-${id}`]: 'funding',
+      [`purchase-${id}`]: 'purchases',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
@@ -51,6 +52,7 @@ describe('topics', () => {
       'sends',
       'wallets',
       'funding',
+      'purchases',
     ]);
   });
 

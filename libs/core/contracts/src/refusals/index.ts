@@ -17,6 +17,7 @@ import { notifications } from './notifications.js';
 import { operators } from './operators.js';
 import { orders } from './orders.js';
 import { payouts } from './payouts.js';
+import { purchases } from './purchases.js';
 import { rates } from './rates.js';
 import { recipients } from './recipients.js';
 import { reconciliation } from './reconciliation.js';
@@ -50,6 +51,7 @@ export const REFUSALS = {
   ...operators,
   ...orders,
   ...payouts,
+  ...purchases,
   ...rates,
   ...recipients,
   ...reconciliation,
