@@ -42,6 +42,13 @@ export const RATE = {
   promiseMinutes: 30,
   paused: null,
   networkStandsSeconds: null,
+  buy: {
+    rate: '1599.3400',
+    referenceRate: '1583.5000',
+    marginPercent: '1.00',
+    minimum: '10.000000',
+    state: 'open',
+  },
 };
 
 const BANK_TABLE = [

@@ -13,6 +13,11 @@ export abstract class ProductConfig {
   /** What a person without an account may sell in a Lagos day: 1 of the stablecoin counts as 1 USD. */
   abstract readonly guestDayLimitMicro: bigint;
   abstract readonly sellMarginBps: number;
+  /** The smallest and the largest purchase of a customer. */
+  abstract readonly minimumBuyMicro: bigint;
+  abstract readonly maximumBuyMicro: bigint;
+  /** What customers pay on top of the median when they buy. */
+  abstract readonly buyMarginBps: number;
   abstract readonly lockSeconds: number;
   /** Part of the ordered amount that the locked rate covers on top, in basis points (1000: 10 %). */
   abstract readonly lockHeadroomBps: number;
@@ -65,6 +70,9 @@ export function productConfig(settings: Settings): ProductConfig {
     maximumSellMicro: settings.amount('MAXIMUM_SELL', '100000', 6),
     guestDayLimitMicro: settings.amount('GUEST_DAY_LIMIT', '2500', 6),
     sellMarginBps: settings.integer('SELL_MARGIN_BPS', 47, { min: 0, max: 2_000 }),
+    minimumBuyMicro: settings.amount('MINIMUM_BUY', '10', 6),
+    maximumBuyMicro: settings.amount('MAXIMUM_BUY', '20000', 6),
+    buyMarginBps: settings.integer('BUY_MARGIN_BPS', 100, { min: 0, max: 2_000 }),
     lockSeconds: settings.integer('QUOTE_LOCK_SECONDS', 105, seconds),
     lockHeadroomBps: settings.integer('LOCK_HEADROOM_BPS', 1_000, { min: 0, max: 10_000 }),
     toleranceBps: settings.integer('PAID_TOLERANCE_BPS', 50, { min: 0, max: 1_000 }),

@@ -11,13 +11,19 @@ export { judge, medianOf, type Judgement, type Median, type Observation } from '
 export { type PublishedRate, rateDecider, type RateEvent } from './domain/publication.js';
 export { spreadPercent, marginPercent, type Price, type RateEvidence, rateText } from './domain/price.js';
 export { type Quote, quoteView, stampDutyView, type StampDutyRule } from './quotes/quote.js';
-export { OPEN_QUOTES, type QuoteGate, type QuotePause } from './quotes/quote-gate.js';
+export {
+  type BuyingGate,
+  type BuyingPause,
+  OPEN_QUOTES,
+  type QuoteGate,
+  type QuotePause,
+} from './quotes/quote-gate.js';
 export { type QuoteConfig, QuoteService } from './quotes/quote-service.js';
 export { currentRateView, type CurrentRateContext } from './read-model/current-rate-view.js';
 export { controlsAt, rateControlsProjection } from './read-model/rate-controls.js';
 export { RateObservations } from './read-model/observations.js';
 export { curve24h, type CurvePoint, rateLogProjection } from './read-model/rate-log.js';
-export { RateReader } from './read-model/rate-reader.js';
+export { type MarginConfig, RateReader } from './read-model/rate-reader.js';
 export { HttpRateSource } from './sources/http-source.js';
 export { KNOWN_SOURCES, rateSources } from './sources/known-sources.js';
 export { RATE_SOURCES, type RateSource, SourceError } from './sources/source.js';

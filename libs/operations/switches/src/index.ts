@@ -1,7 +1,11 @@
 export {
+  BUY,
+  type BuyingPause,
   CHAIN,
   LanguageNotices,
   type QuotesPause,
+  SENDS,
+  SwitchedBuying,
   SwitchedChain,
   type Pause,
   UNREAD_AT_FIRST,

@@ -78,6 +78,17 @@ export const CurrentRateView = z.strictObject({
   ),
   /** Seconds since the network's newest block while it stands, from half a minute on; null while it goes on. */
   networkStandsSeconds: z.nullable(z.number()),
+  /** What customers pay for one USDT. */
+  buy: z.strictObject({
+    /** Null unless `state` is `open`; the reference rate, too. */
+    rate: z.nullable(z.string()),
+    referenceRate: z.nullable(z.string()),
+    marginPercent: z.string(),
+    /** The smallest purchase, USDT. */
+    minimum: z.string(),
+    /** `off`: operators switched buying off. `paused`: for a while, or because there is no fresh price. */
+    state: z.enum(['open', 'off', 'paused']),
+  }),
 });
 export type CurrentRateView = z.infer<typeof CurrentRateView>;
 

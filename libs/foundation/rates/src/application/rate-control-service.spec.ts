@@ -21,6 +21,9 @@ import { SetRate, SetRateHandler } from './set-rate.js';
 
 const CONFIG = {
   sellMarginBps: 47,
+  buyMarginBps: 100,
+  minimumBuyMicro: 10_000_000n,
+  maximumBuyMicro: 20_000_000_000n,
   minimumSellMicro: 1_000_000n,
   maximumSellMicro: 100_000_000_000n,
   lockSeconds: 105,
@@ -255,7 +258,12 @@ describe('rate control by operators', () => {
       ['coingecko', 'used', 0],
       ['quidax', 'used', 0],
     ]);
-    expect(await rates.execute(new ShowRate('buy', viewer))).toMatchObject({ rate: null, marginBps: null, pin: null });
+    expect(await rates.execute(new ShowRate('buy', viewer))).toMatchObject({
+      rate: '1605.4000',
+      marginBps: 100,
+      spreadBps: 100,
+      pin: null,
+    });
     const changes = new ListRateChangesHandler(db.app, profiles);
     const { rows, contentRange } = await changes.execute(new ListRateChanges({ range: [0, 2] }));
     expect(rows.map(({ kind, rate, was, by }) => [kind, rate, was, by.name])).toEqual([

@@ -18,6 +18,7 @@ import { judge } from '../domain/median.js';
 import { rateText } from '../domain/price.js';
 import { RateObservations } from '../read-model/observations.js';
 import { controlsAt, keepRateControl, notBefore } from '../read-model/rate-controls.js';
+import { configuredMargin, type MarginConfig } from '../read-model/rate-reader.js';
 
 /** What an operator wants the price to be. */
 export type Wanted =
@@ -68,7 +69,7 @@ export class RateControlService {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(PostgresEventStore) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ProductConfig) private readonly config: Pick<ProductConfig, 'sellMarginBps'>,
+    @Inject(ProductConfig) private readonly config: MarginConfig,
   ) {
     this.#observations = new RateObservations(pool);
   }
@@ -77,9 +78,9 @@ export class RateControlService {
     return controlsAt(this.pool, side, this.clock.now());
   }
 
-  /** The margin that is in force; null for a side that has none. */
-  marginOf(side: Side, { marginBps }: SideControls): number | null {
-    return marginBps ?? (side === 'sell' ? this.config.sellMarginBps : null);
+  /** The margin that is in force. */
+  marginOf(side: Side, { marginBps }: SideControls): number {
+    return marginBps ?? configuredMargin(side, this.config);
   }
 
   /** Effect on the price, before it is applied. */
@@ -88,7 +89,7 @@ export class RateControlService {
     const [median, controls] = await Promise.all([this.median(now), this.controls(side)]);
     const margin = this.marginOf(side, controls);
     const pin = controls.pin && pinEnd(controls.pin, median, now) === null ? controls.pin : null;
-    const followed = median === null || margin === null ? null : rateWith(side, median, margin);
+    const followed = median === null ? null : rateWith(side, median, margin);
     const current = median === null ? null : (pin?.rate ?? followed);
     const after =
       wanted.kind === 'pin' ? wanted.rate : median === null ? null : rateWith(side, median, wanted.marginBps);

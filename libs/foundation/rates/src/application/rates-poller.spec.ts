@@ -11,7 +11,7 @@ import { RateReader } from '../read-model/rate-reader.js';
 import { rateSources } from '../sources/known-sources.js';
 import { RatesPoller } from './rates-poller.js';
 
-const CONFIG = { sellMarginBps: 47 };
+const CONFIG = { sellMarginBps: 47, buyMarginBps: 100, minimumBuyMicro: 10_000_000n };
 const CONTEXT = { ...CONFIG, medianSeconds: null, promiseMinutes: 30 };
 
 /** How a source responds: with a rate, not at all, or with nonsense. */

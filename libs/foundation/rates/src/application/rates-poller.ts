@@ -12,13 +12,14 @@ import {
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, type Job, LOG, type Log, POOL, ProductConfig, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { pinEnd } from '../domain/controls.js';
+import { pinEnd, type Side, type SideControls } from '../domain/controls.js';
 import { judge } from '../domain/median.js';
 import { decidePublication, rateDecider, type PublishedRate } from '../domain/publication.js';
 import { pruneQuotes } from '../quotes/quote-service.js';
-import { rateText } from '../domain/price.js';
+import { rateText, type SideTerms } from '../domain/price.js';
 import { RateObservations } from '../read-model/observations.js';
-import { controlsAt, keepRateControl } from '../read-model/rate-controls.js';
+import { allControlsAt, keepRateControl } from '../read-model/rate-controls.js';
+import { configuredMargin, type MarginConfig } from '../read-model/rate-reader.js';
 import { RATE_SOURCES, type RateSource, SourceError } from '../sources/source.js';
 
 /** Time between two rounds, for tests: nothing provides it in production. */
@@ -51,7 +52,7 @@ export class RatesPoller implements Job {
     @Inject(RATE_SOURCES) private readonly sources: readonly RateSource[],
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
-    @Inject(ProductConfig) private readonly config: Pick<ProductConfig, 'sellMarginBps'>,
+    @Inject(ProductConfig) private readonly config: MarginConfig,
     @Inject(Leadership) private readonly leadership: Pick<Leadership, 'lead'>,
     @Optional() @Inject(POLL_MS) private readonly everyMs = 5_000,
   ) {
@@ -104,12 +105,14 @@ export class RatesPoller implements Job {
   private async publish(): Promise<void> {
     const now = this.clock.now();
     const judgement = judge(await this.#observations.around(now), now);
-    const { marginBps, pin } = await controlsAt(this.pool, 'sell', now);
-    const ended = pin && pinEnd(pin, judgement.median?.rate ?? null, now);
-    if (ended) await this.liftPin(ended, judgement.median?.rate ?? null, now);
+    const controls = await allControlsAt(this.pool, now);
+    const median = judgement.median?.rate ?? null;
+    const terms = {
+      sell: await this.termsOf('sell', controls.sell, median, now),
+      buy: await this.termsOf('buy', controls.buy, median, now),
+    };
     const known = (this.#known ??= await this.load());
-    const margin = marginBps ?? this.config.sellMarginBps;
-    const decided = decidePublication(known.state, judgement, margin, now, ended ? null : pin);
+    const decided = decidePublication(known.state, judgement, terms, now);
     if (!decided) return;
     const published =
       decided.type === 'RatesPaused' ? event(decided.type, decided.data) : event(decided.type, decided.data);
@@ -126,12 +129,24 @@ export class RatesPoller implements Job {
     else if (known.state.paused) this.log.info('quoting resumed: enough rate sources agree again');
   }
 
+  /** How a side's rate follows from the median now; a pin that has ended is lifted. */
+  private async termsOf(
+    side: Side,
+    { marginBps, pin }: SideControls,
+    median: bigint | null,
+    now: Date,
+  ): Promise<SideTerms> {
+    const ended = pin && pinEnd(pin, median, now);
+    if (ended) await this.liftPin(side, ended, median, now);
+    return { marginBps: marginBps ?? configuredMargin(side, this.config), pin: ended ? null : pin };
+  }
+
   /** A pin lifts itself: at its end, and when the median has gone too far. */
-  private async liftPin(cause: 'ended' | 'median-moved', median: bigint | null, now: Date): Promise<void> {
+  private async liftPin(side: Side, cause: 'ended' | 'median-moved', median: bigint | null, now: Date): Promise<void> {
     const { version } = (this.#known ??= await this.load());
     this.#known = null;
     const medianRate = median === null ? null : rateText(median);
-    const lifted = event('RatePinRemoved', { side: 'sell', cause, medianRate, at: now.toISOString() });
+    const lifted = event('RatePinRemoved', { side, cause, medianRate, at: now.toISOString() });
     const isLifted = await appendIfFirst(
       this.store,
       { streamId: streams.rate, expectedVersion: version, events: [lifted] },
@@ -140,7 +155,7 @@ export class RatesPoller implements Job {
         alongside: async (tx, { events }) => keepRateControl(events[0]!, tx),
       },
     );
-    if (isLifted) this.log.info({ cause }, 'the pinned rate was lifted');
+    if (isLifted) this.log.info({ side, cause }, 'the pinned rate was lifted');
   }
 
   /** Folds the stream from the last published rate on: what came before does not matter any more. */

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
-import { spreadBps, type Pin, rateWith } from './controls.js';
+import { spreadBps, type Pin, rateWith, type Side } from './controls.js';
 import type { Median } from './median.js';
 
 /** Observation of a source in the form used in events, quotes and responses. */
@@ -11,25 +11,40 @@ export interface RateEvidence {
   readonly at: string;
 }
 
-/** What one stablecoin sells for, and how that came about. Rates in 10^-4. */
+/** What one stablecoin sells for and costs, and how that came about. Rates in 10^-4. */
 export interface Price {
   readonly referenceRate: bigint;
+  /** What customers get. */
   readonly sellRate: bigint;
+  /** Of the selling side. */
   readonly marginBps: number;
+  /** What customers pay. */
+  readonly buyRate: bigint;
+  readonly buyMarginBps: number;
   readonly sources: readonly RateEvidence[];
   /** The newest word that went into it. */
   readonly at: Date;
 }
 
+/** How a side's rate follows from the median: by a margin, or by the rate that an operator pinned. */
+export interface SideTerms {
+  readonly marginBps: number;
+  readonly pin: Pin | null;
+}
+
 /**
- * Our price from a median: less our margin, rounded down to the kobo, so that people can read and check it; or the rate
- * that an operator pinned, whose margin is the remainder.
+ * Our price from a median: less our margin where customers sell, plus our margin where they buy, each rounded to the kobo
+ * to our side, so that people can read and check it; or the rate that an operator pinned, whose margin is the remainder.
  */
-export function priceFrom(median: Median, marginBps: number, pin: Pin | null = null): Price {
+export function priceFrom(median: Median, { sell, buy }: Readonly<Record<Side, SideTerms>>): Price {
+  const selling = sideFrom('sell', median.rate, sell);
+  const buying = sideFrom('buy', median.rate, buy);
   return {
     referenceRate: median.rate,
-    sellRate: pin ? pin.rate : rateWith('sell', median.rate, marginBps),
-    marginBps: pin ? spreadBps('sell', median.rate, pin.rate) : marginBps,
+    sellRate: selling.rate,
+    marginBps: selling.marginBps,
+    buyRate: buying.rate,
+    buyMarginBps: buying.marginBps,
     sources: median.used.map(({ source, rate, sourceTime }) => ({
       name: source,
       rate: rateText(rate),
@@ -37,6 +52,15 @@ export function priceFrom(median: Median, marginBps: number, pin: Pin | null = n
     })),
     at: new Date(Math.max(...median.used.map(({ sourceTime }) => sourceTime.getTime()))),
   };
+}
+
+function sideFrom(
+  side: Side,
+  median: bigint,
+  { marginBps, pin }: SideTerms,
+): { readonly rate: bigint; readonly marginBps: number } {
+  if (pin) return { rate: pin.rate, marginBps: spreadBps(side, median, pin.rate) };
+  return { rate: rateWith(side, median, marginBps), marginBps };
 }
 
 /** A rate in 10^-4 as text with four decimals. */

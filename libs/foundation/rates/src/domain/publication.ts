@@ -1,18 +1,27 @@
 import type { DomainEvent } from '@usdt-africa/contracts/events';
 import { parseDecimal, RATE_SCALE, type Decider } from '@usdt-africa/kernel';
-import { control, FREE, type Pin, type RateControlEvent, type SideControls } from './controls.js';
+import { control, FREE, type RateControlEvent, type Side, type SideControls } from './controls.js';
 import type { Judgement } from './median.js';
-import { priceFrom, rateText } from './price.js';
+import { priceFrom, rateText, type SideTerms } from './price.js';
 
 type PublicationEvent = DomainEvent<'RatePublished' | 'RatesPaused'>;
 export type RateEvent = PublicationEvent | RateControlEvent;
 
+type PublishedSideData = DomainEvent<'RatePublished'>['data']['sell'];
+
+/** A side as it was published last. Rates in 10^-4. */
+interface PublishedSide {
+  readonly referenceRate: bigint;
+  readonly rate: bigint;
+  readonly marginBps: number;
+}
+
 /** State of the rate stream. */
 export interface PublishedRate {
   readonly last: {
-    readonly referenceRate: bigint;
-    readonly sellRate: bigint;
-    readonly marginBps: number;
+    readonly sell: PublishedSide;
+    /** Null in an event from before customers could buy. */
+    readonly buy: PublishedSide | null;
     readonly at: Date;
   } | null;
   /** By too few sources. */
@@ -34,15 +43,10 @@ export const rateDecider: Decider<PublishedRate, RateEvent> = {
       const { side } = event.data;
       return { ...state, [side]: control(state[side], event) };
     }
-    const { sell, at } = event.data;
+    const { sell, buy, at } = event.data;
     return {
       ...state,
-      last: {
-        referenceRate: parseDecimal(sell.referenceRate, RATE_SCALE),
-        sellRate: parseDecimal(sell.rate, RATE_SCALE),
-        marginBps: sell.marginBps,
-        at: new Date(at),
-      },
+      last: { sell: publishedSide(sell), buy: buy ? publishedSide(buy) : null, at: new Date(at) },
       paused: false,
     };
   },
@@ -52,36 +56,46 @@ export const rateDecider: Decider<PublishedRate, RateEvent> = {
 export function decidePublication(
   { last, paused }: Pick<PublishedRate, 'last' | 'paused'>,
   { median, fresh, outliers }: Judgement,
-  marginBps: number,
+  terms: Readonly<Record<Side, SideTerms>>,
   now: Date,
-  pin: Pin | null = null,
 ): PublicationEvent | null {
   const at = now.toISOString();
   if (!median)
     return paused ? null : { type: 'RatesPaused', data: { freshSources: fresh.length - outliers.length, at } };
-  const price = priceFrom(median, marginBps, pin);
+  const price = priceFrom(median, terms);
+  const { referenceRate } = price;
+  // What is published of a pinned side is the margin that holds without the pin.
+  const sell = { referenceRate, rate: price.sellRate, marginBps: terms.sell.marginBps };
+  const buy = { referenceRate, rate: price.buyRate, marginBps: terms.buy.marginBps };
   const worthSaying =
     !last ||
     paused ||
-    last.marginBps !== marginBps ||
-    moved(last.referenceRate, price.referenceRate) ||
-    moved(last.sellRate, price.sellRate) ||
+    hasChanged(last.sell, sell) ||
+    !last.buy ||
+    hasChanged(last.buy, buy) ||
     now.getTime() - last.at.getTime() >= PUBLISH_EVERY_MS;
   if (!worthSaying) return null;
+  const sources = [...price.sources];
   return {
     type: 'RatePublished',
-    data: {
-      sell: {
-        referenceRate: rateText(price.referenceRate),
-        rate: rateText(price.sellRate),
-        marginBps,
-        sources: [...price.sources],
-      },
-      at,
-    },
+    data: { sell: { ...sideData(sell), sources }, buy: { ...sideData(buy), sources }, at },
   };
 }
 
-function moved(from: bigint, to: bigint): boolean {
+function publishedSide({ referenceRate, rate, marginBps }: PublishedSideData): PublishedSide {
+  return { referenceRate: parseDecimal(referenceRate, RATE_SCALE), rate: parseDecimal(rate, RATE_SCALE), marginBps };
+}
+
+function sideData({ referenceRate, rate, marginBps }: PublishedSide): Omit<PublishedSideData, 'sources'> {
+  return { referenceRate: rateText(referenceRate), rate: rateText(rate), marginBps };
+}
+
+function hasChanged(from: PublishedSide, to: PublishedSide): boolean {
+  return (
+    from.marginBps !== to.marginBps || hasMoved(from.referenceRate, to.referenceRate) || hasMoved(from.rate, to.rate)
+  );
+}
+
+function hasMoved(from: bigint, to: bigint): boolean {
   return (to > from ? to - from : from - to) >= PUBLISH_MOVE;
 }

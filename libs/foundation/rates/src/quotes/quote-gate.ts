@@ -13,3 +13,18 @@ export interface QuoteGate {
 
 /** Gate that pauses nothing. */
 export const OPEN_QUOTES: QuoteGate = { pause: () => Promise.resolve(null) };
+
+/** New purchases are paused. */
+export interface BuyingPause extends Pick<QuotePause, 'until'> {
+  /** Operators switched buying off; else the chain or the sends are paused. */
+  readonly isOff: boolean;
+}
+
+/** Whether new purchases are accepted, as operators have set it. */
+export interface BuyingGate {
+  /** Null while they are taken. */
+  pause(now: Date): Promise<BuyingPause | null>;
+}
+
+/** Gate that pauses no purchases. */
+export const OPEN_BUYING: BuyingGate = { pause: () => Promise.resolve(null) };

@@ -10,6 +10,9 @@ const NOW = '2026-11-21T13:02:00.000Z';
 const GUEST = guest('a'.repeat(64));
 const CONFIG = {
   sellMarginBps: 47,
+  buyMarginBps: 100,
+  minimumBuyMicro: 10_000_000n,
+  maximumBuyMicro: 20_000_000_000n,
   minimumSellMicro: 1_000_000n,
   maximumSellMicro: 100_000_000_000n,
   lockSeconds: 105,

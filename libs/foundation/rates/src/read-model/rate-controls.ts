@@ -60,27 +60,48 @@ function units(rate: string): string {
   return parseDecimal(rate, RATE_SCALE).toString();
 }
 
-/** Controls in force at an instant, whenever it is queried. */
+/** Controls of a side in force at an instant, whenever it is queried. */
 export async function controlsAt(pool: Pool, side: Side, instant: Date): Promise<SideControls> {
-  const { rows } = await pool.query<{
-    kind: Row['kind'];
-    margin_bps: number | null;
-    rate_e4: string | null;
-    anchor_e4: string | null;
-    until: Date | null;
-  }>(
-    `select distinct on (subject) case kind when 'margin' then 1 when 'pinned' then 2 when 'lifted' then 2 else 3 end as subject,
+  return (await allControlsAt(pool, instant, [side]))[side];
+}
+
+/** Controls of both sides in force at an instant; a side that is not asked for is free. */
+export async function allControlsAt(
+  pool: Pool,
+  instant: Date,
+  sides: readonly Side[] = ['sell', 'buy'],
+): Promise<Readonly<Record<Side, SideControls>>> {
+  const { rows } = await pool.query<ControlRow>(
+    `select distinct on (side, subject) side,
+       case kind when 'margin' then 1 when 'pinned' then 2 when 'lifted' then 2 else 3 end as subject,
        kind, margin_bps, rate_e4::text, anchor_e4::text, until
-     from rate_controls where side = $1 and at <= $2 order by subject, at desc, version desc`,
-    [side, instant],
+     from rate_controls where side = any($1) and at <= $2 order by side, subject, at desc, version desc`,
+    [sides, instant],
   );
-  let controls = FREE;
-  for (const { kind, margin_bps: marginBps, rate_e4: rate, anchor_e4: anchor, until } of rows) {
-    if (kind === 'margin') controls = { ...controls, marginBps };
-    if (kind === 'pinned') controls = { ...controls, pin: pinOf(rate!, anchor!, until!) };
-    if (kind === 'paused') controls = { ...controls, paused: { until } };
+  const of = (side: Side): SideControls => rows.filter((row) => row.side === side).reduce(withControl, FREE);
+  return { sell: of('sell'), buy: of('buy') };
+}
+
+interface ControlRow {
+  readonly side: Side;
+  readonly kind: Row['kind'];
+  readonly margin_bps: number | null;
+  readonly rate_e4: string | null;
+  readonly anchor_e4: string | null;
+  readonly until: Date | null;
+}
+
+function withControl(controls: SideControls, row: ControlRow): SideControls {
+  switch (row.kind) {
+    case 'margin':
+      return { ...controls, marginBps: row.margin_bps };
+    case 'pinned':
+      return { ...controls, pin: pinOf(row.rate_e4!, row.anchor_e4!, row.until!) };
+    case 'paused':
+      return { ...controls, paused: { until: row.until } };
+    default:
+      return controls;
   }
-  return controls;
 }
 
 /** The instant, or that of the last change of this side if it is later. */

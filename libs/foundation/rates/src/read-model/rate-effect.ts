@@ -20,7 +20,7 @@ export async function rateEffect(
   const marginNow = rates.marginOf(side, controls);
   const margin: AdminEffectChange[] =
     wanted.kind === 'margin'
-      ? [{ what: 'margin', unit: 'bps', now: marginNow?.toString() ?? null, after: String(wanted.marginBps) }]
+      ? [{ what: 'margin', unit: 'bps', now: marginNow.toString(), after: String(wanted.marginBps) }]
       : [];
   return {
     kind: 'rate',

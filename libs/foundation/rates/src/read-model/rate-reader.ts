@@ -1,16 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { POOL, ProductConfig } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { isPaused, pinEnd } from '../domain/controls.js';
+import { isPaused, pinEnd, type Side, type SideControls } from '../domain/controls.js';
 import { type Median, medianOf } from '../domain/median.js';
-import { priceFrom, type Price } from '../domain/price.js';
+import { priceFrom, type Price, type SideTerms } from '../domain/price.js';
 import type { QuotePause } from '../quotes/quote-gate.js';
 import { RateObservations } from './observations.js';
-import { controlsAt } from './rate-controls.js';
+import { allControlsAt, controlsAt } from './rate-controls.js';
+
+/** The margins that hold while operators have set none. */
+export type MarginConfig = Pick<ProductConfig, 'sellMarginBps' | 'buyMarginBps'>;
+
+/** The configured margin of a side, in basis points. */
+export function configuredMargin(side: Side, config: MarginConfig): number {
+  return side === 'sell' ? config.sellMarginBps : config.buyMarginBps;
+}
 
 /**
- * Prices at any instant, from observations received by then: a query about the past always has the same result. Margin
- * and pin are those in force at that time; without any the margin is the configured one.
+ * Prices at any instant, from observations received by then: a query about the past always has the same result. Margins
+ * and pins are those in force at that time; without any the margin is the configured one.
  */
 @Injectable()
 export class RateReader {
@@ -18,7 +26,7 @@ export class RateReader {
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(ProductConfig) private readonly config: Pick<ProductConfig, 'sellMarginBps'>,
+    @Inject(ProductConfig) private readonly config: MarginConfig,
   ) {
     this.#observations = new RateObservations(pool);
   }
@@ -44,17 +52,20 @@ export class RateReader {
   }
 
   /**
-   * Until when an operator has paused this side's quotes; null while they are not paused. Orders under way and late
+   * Until when an operator has paused a side's quotes; null while they are not paused. Orders under way and late
    * deposits still get their rates.
    */
-  async pause(now: Date): Promise<QuotePause | null> {
-    const controls = await controlsAt(this.pool, 'sell', now);
+  async pause(now: Date, side: Side = 'sell'): Promise<QuotePause | null> {
+    const controls = await controlsAt(this.pool, side, now);
     return isPaused(controls, now) ? controls.paused : null;
   }
 
   async #price(median: Median, instant: Date): Promise<Price> {
-    const { marginBps, pin } = await controlsAt(this.pool, 'sell', instant);
-    const holds = pin && pinEnd(pin, median.rate, instant) === null ? pin : null;
-    return priceFrom(median, marginBps ?? this.config.sellMarginBps, holds);
+    const { sell, buy } = await allControlsAt(this.pool, instant);
+    const terms = (side: Side, { marginBps, pin }: SideControls): SideTerms => ({
+      marginBps: marginBps ?? configuredMargin(side, this.config),
+      pin: pin && pinEnd(pin, median.rate, instant) === null ? pin : null,
+    });
+    return priceFrom(median, { sell: terms('sell', sell), buy: terms('buy', buy) });
   }
 }

@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CurrentRateView } from '@usdt-africa/contracts/api';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, ProductConfig } from '@usdt-africa/platform';
-import { SwitchedQuotes } from '@usdt-africa/switches';
+import { SwitchedBuying, SwitchedQuotes } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 import { currentRateView } from './current-rate-view.js';
 import { RateFacts } from './rate-facts.js';
@@ -19,6 +19,7 @@ export class ShowCurrentRateHandler implements IQueryHandler<ShowCurrentRate> {
     private readonly rates: RateReader,
     private readonly facts: RateFacts,
     private readonly gate: SwitchedQuotes,
+    private readonly buyingGate: SwitchedBuying,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly config: ProductConfig,
   ) {}
@@ -28,7 +29,10 @@ export class ShowCurrentRateHandler implements IQueryHandler<ShowCurrentRate> {
       medianSeconds: await this.facts.medianSeconds(this.clock.now()),
       promiseMinutes: this.config.promiseMinutes,
       sellMarginBps: this.config.sellMarginBps,
+      buyMarginBps: this.config.buyMarginBps,
+      minimumBuyMicro: this.config.minimumBuyMicro,
       gate: this.gate,
+      buyingGate: this.buyingGate,
       networkStandsSeconds: await this.facts.networkStandsSeconds(),
     });
   }

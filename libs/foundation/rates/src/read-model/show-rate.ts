@@ -58,7 +58,7 @@ export class ShowRateHandler implements IQueryHandler<ShowRate> {
     ]);
     const median = judgement.median?.rate ?? null;
     const margin = this.rates.marginOf(side, controls);
-    const followed = median === null || margin === null ? null : rateWith(side, median, margin);
+    const followed = median === null ? null : rateWith(side, median, margin);
     const pin = controls.pin && pinEnd(controls.pin, median, now) === null ? controls.pin : null;
     const paused = isPaused(controls, now);
     const rate = paused || median === null ? null : (pin?.rate ?? followed);

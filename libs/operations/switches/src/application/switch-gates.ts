@@ -87,3 +87,30 @@ export class SwitchedQuotes {
     return last ? { until: last.until, deposits: rows.some(({ name }) => name === CHAIN) } : null;
   }
 }
+
+/** The switches of purchases, and of everything that leaves the hot wallet. */
+export const BUY = 'buy';
+export const SENDS = 'sends';
+
+/** Why no purchases are taken, and until when. */
+export interface BuyingPause extends Pause {
+  /** Operators switched buying off; else the chain or the sends are paused. */
+  readonly isOff: boolean;
+}
+
+/** Checked before a price to buy at is given, and before a purchase is placed. */
+@Injectable()
+export class SwitchedBuying {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  async pause(now: Date): Promise<BuyingPause | null> {
+    const { rows } = await this.pool.query<Pause & { name: string }>(
+      // Of several pauses the one that ends last is returned; one without an end comes first.
+      `select name, until from switches where name = any($2) and paused and (until is null or until > $1)
+       order by until desc nulls first`,
+      [now, [BUY, SENDS, CHAIN]],
+    );
+    const [last] = rows;
+    return last ? { until: last.until, isOff: rows.some(({ name }) => name === BUY) } : null;
+  }
+}
