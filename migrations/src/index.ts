@@ -16,6 +16,7 @@ import { Sends1801000001013 } from './1013-sends.js';
 import { Wallets1801000001014 } from './1014-wallets.js';
 import { Funding1801000001015 } from './1015-funding.js';
 import { Purchases1801000001016 } from './1016-purchases.js';
+import { BuyRates1801000001017 } from './1017-buy-rates.js';
 
 export { ROLES } from './roles.js';
 
@@ -50,6 +51,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Wallets1801000001014,
   Funding1801000001015,
   Purchases1801000001016,
+  BuyRates1801000001017,
 ];
 
 /**

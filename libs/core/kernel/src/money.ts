@@ -80,6 +80,17 @@ export function nairaFor(micro: bigint, rate: bigint): bigint {
   return (micro * rate) / 100_000_000n;
 }
 
+/**
+ * The stablecoin that an amount of naira buys at a rate, rounded down.
+ * @param kobo naira in kobo
+ * @param rate naira for one stablecoin in 10^-4, above zero
+ * @returns 10^-6 of the stablecoin
+ */
+export function stableFor(kobo: bigint, rate: bigint): bigint {
+  if (kobo < 0n || rate <= 0n) throw new RangeError('amount must not be negative, and rate must be above zero');
+  return (kobo * 100_000_000n) / rate;
+}
+
 /** Our rate: the reference rate less the margin in basis points, rounded down to 10^-4. */
 export function applyMargin(referenceRate: bigint, marginBps: number): bigint {
   if (!Number.isInteger(marginBps) || marginBps < 0 || marginBps > 10_000) throw new RangeError('margin out of range');

@@ -18,6 +18,7 @@ export {
   type QuoteGate,
   type QuotePause,
 } from './quotes/quote-gate.js';
+export { type BuyQuote, type BuyQuoteConfig, BuyQuotes } from './quotes/buy-quotes.js';
 export { type QuoteConfig, QuoteService } from './quotes/quote-service.js';
 export { currentRateView, type CurrentRateContext } from './read-model/current-rate-view.js';
 export { controlsAt, rateControlsProjection } from './read-model/rate-controls.js';

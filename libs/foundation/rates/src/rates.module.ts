@@ -6,6 +6,7 @@ import { RateControlService } from './application/rate-control-service.js';
 import { RatesPoller } from './application/rates-poller.js';
 import { AdminRatesController } from './http/admin-rates.controller.js';
 import { RatesController, RatesEdge } from './http/rates.controller.js';
+import { BuyQuotes } from './quotes/buy-quotes.js';
 import { QuoteService } from './quotes/quote-service.js';
 import { RateReader } from './read-model/rate-reader.js';
 import { CreateQuoteHandler } from './quotes/create-quote.js';
@@ -43,7 +44,11 @@ const HANDLERS = [
 export class RatesModule {}
 
 /** Quotes, which lock the price for a customer. */
-@Module({ imports: [RatesModule, SwitchesModule], providers: [QuoteService], exports: [QuoteService] })
+@Module({
+  imports: [RatesModule, SwitchesModule],
+  providers: [QuoteService, BuyQuotes],
+  exports: [QuoteService, BuyQuotes],
+})
 export class QuotesModule {}
 
 /** HTTP of rates and quotes. */

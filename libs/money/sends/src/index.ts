@@ -19,7 +19,7 @@ export {
 export { SEND_TIMES, type SendTimes } from './domain/send-times.js';
 export { FROZEN_SENDS, FrozenSends } from './application/frozen-sends.js';
 export { openSendRequests, openSends, type Sends, type SendsOptions } from './application/open-sends.js';
-export { type SendNeeds, type SendObstacle, SENDS_SWITCH } from './application/send-obstacles.js';
+export { type SendNeeds, type SendObstacle } from './application/send-obstacles.js';
 export { type PreparedSend, SendRequests } from './application/send-requests.js';
 export { SEND_RULES, type SendRules } from './application/send-rules.js';
 export { SendWork } from './application/send-work.js';

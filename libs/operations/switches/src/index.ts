@@ -1,10 +1,7 @@
 export {
-  BUY,
   type BuyingPause,
-  CHAIN,
   LanguageNotices,
   type QuotesPause,
-  SENDS,
   SwitchedBuying,
   SwitchedChain,
   type Pause,
@@ -16,6 +13,7 @@ export { type PayoutPause, pauseOf, payoutPauses } from './application/payout-pa
 export { PauseSwitch, PauseSwitchHandler } from './application/pause-switch.js';
 export { ResumeSwitch, ResumeSwitchHandler } from './application/resume-switch.js';
 export { mayTurn } from './application/turn-switch.js';
+export { BUY, CHAIN, SENDS } from './domain/names.js';
 export { holdsAboveKobo, PAYOUTS_ABOVE, payoutsAbove, switchOf } from './domain/payouts-above.js';
 export { isPaused, type Switch, switchDecider, type SwitchEvent } from './domain/switch.js';
 export { SwitchesModule } from './switches.module.js';

@@ -2,7 +2,14 @@ import type { AdminPause, AdminSwitch, AdminSwitchChange } from '@usdt-africa/co
 import { streams } from '@usdt-africa/contracts/events';
 import { withTransaction } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
-import { context, LanguageNotices, SwitchedChain, SwitchedPayouts, SwitchedQuotes } from '@usdt-africa/switches';
+import {
+  context,
+  LanguageNotices,
+  SwitchedBuying,
+  SwitchedChain,
+  SwitchedPayouts,
+  SwitchedQuotes,
+} from '@usdt-africa/switches';
 import { TestApp } from './test-app.js';
 
 const HOUR = 3_600_000;
@@ -86,8 +93,10 @@ describe('the switches of operators', () => {
     );
     expect(all.map(({ id, kind, name }) => [id, kind, name])).toEqual([
       ['quotes', 'quotes', null],
+      ['buy', 'buy', null],
       ['payouts', 'payouts', null],
       ['payouts-above', 'payouts-above', null],
+      ['sends', 'sends', null],
       ['chain-tron', 'chain', null],
       ['provider-paystack', 'provider', 'Paystack'],
       ['bank-058', 'bank', 'Guaranty Trust Bank'],
@@ -96,8 +105,10 @@ describe('the switches of operators', () => {
     const onTheirWay = { what: 'on-their-way', count: 1, naira };
     expect(all.map(({ touches }) => touches)).toEqual([
       { what: 'open-quotes', count: 0, naira: null },
+      { what: 'open-quotes', count: 0, naira: null },
       onTheirWay,
       { what: 'on-their-way', count: 0, naira: '0.00' },
+      { what: 'sends', count: 0, naira: null },
       { what: 'deposits', count: 0, naira: null },
       onTheirWay,
       { what: 'on-their-way', count: 0, naira: '0.00' },
@@ -137,13 +148,14 @@ describe('the switches of operators', () => {
     const notices = ['pcm', 'ha', 'yo', 'ig'].map((language) => `notice-${language}`);
     expect(await turnable('engineer')).toEqual([
       'quotes',
+      'buy',
       'chain-tron',
       'provider-paystack',
       'bank-058',
       'bank-057',
       ...notices,
     ]);
-    expect(await turnable('finance')).toHaveLength(11);
+    expect(await turnable('finance')).toHaveLength(13);
     expect((await turn('finance', 'everything/pause', { reason: 'Stop' })).status).toBe(404);
     expect((await turn('finance', 'payouts/pause', { reason: '' })).status).toBe(422);
     const past = '2020-01-01T00:00:00.000Z';
@@ -308,5 +320,32 @@ describe('the switches of operators', () => {
     for (const id of ['payouts-above', 'bank-057', 'notice-ha'])
       await turn(id === 'payouts-above' ? 'finance' : 'engineer', `${id}/resume`, { reason: 'Over' });
     expect(await paused('support')).toEqual([]);
+  });
+
+  it('ADM-15 BUY-03 switches buying off, and pauses it with the sends, which are for finance alone', async () => {
+    const gate = new SwitchedBuying(app.db.app);
+    expect(await gate.pause(app.clock.now())).toBeNull();
+    const until = inMs(HOUR);
+    expect((await turn('engineer', 'buy/pause', { reason: 'The hot wallet is moved', until })).body).toMatchObject({
+      id: 'buy',
+      kind: 'buy',
+      name: null,
+      paused: true,
+      until,
+      touches: { what: 'open-quotes', count: 0, naira: null },
+    });
+    expect(await gate.pause(app.clock.now())).toEqual({ until: new Date(until), isOff: true });
+    expect(await new SwitchedQuotes(app.db.app).pause(app.clock.now())).toBeNull();
+    for (const role of ['support', 'engineer', 'admin'] as const)
+      expect((await turn(role, 'sends/pause', { reason: 'Stop' })).status).toBe(403);
+    expect((await turn('finance', 'sends/pause', { reason: 'Stop' })).body).toMatchObject({
+      kind: 'sends',
+      paused: true,
+    });
+    expect(await gate.pause(app.clock.now())).toEqual({ until: null, isOff: true });
+    await turn('engineer', 'buy/resume', { reason: 'It is moved' });
+    expect(await gate.pause(app.clock.now())).toEqual({ until: null, isOff: false });
+    await turn('finance', 'sends/resume', { reason: 'It was nothing' });
+    expect(await gate.pause(app.clock.now())).toBeNull();
   });
 });

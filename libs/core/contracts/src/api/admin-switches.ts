@@ -4,29 +4,40 @@ import { AdminActor } from './admin-lists.js';
 import { adminAction } from './admin-actions.js';
 
 /**
- * `quotes`: new quotes and orders; `payouts`: all payouts; `payouts-above`: payouts above an amount; `chain`: crediting
+ * `quotes`: new quotes and orders of sales; `buy`: new purchases; `sends`: everything that leaves the hot wallet; `payouts`: all
+ * payouts; `payouts-above`: payouts above an amount; `chain`: crediting
  * of deposits of a chain, with new quotes and orders; or payouts through one provider, to one bank. `notice`: the note
  * next to a language that no native speaker has reviewed it yet; paused after the review.
  */
-export const AdminSwitchKind = z.enum(['quotes', 'payouts', 'payouts-above', 'chain', 'provider', 'bank', 'notice']);
+export const AdminSwitchKind = z.enum([
+  'quotes',
+  'buy',
+  'payouts',
+  'payouts-above',
+  'sends',
+  'chain',
+  'provider',
+  'bank',
+  'notice',
+]);
 export type AdminSwitchKind = z.infer<typeof AdminSwitchKind>;
 
 /**
- * `open-quotes`: quotes that may still become an order; `on-their-way`: requested payouts that are not paid;
+ * `open-quotes`: quotes that may still become an order or a purchase; `sends`: requested and not signed; `on-their-way`: requested payouts that are not paid;
  * `waiting`: payouts that are sent when the pause ends; `deposits`: seen and not credited; `readers`: customers who
  * chose this language.
  */
 export const AdminSwitchTouch = z.strictObject({
-  what: z.enum(['open-quotes', 'on-their-way', 'waiting', 'deposits', 'readers']),
+  what: z.enum(['open-quotes', 'sends', 'on-their-way', 'waiting', 'deposits', 'readers']),
   count: z.number(),
-  /** Their sum; null for quotes, deposits and readers. */
+  /** Their sum; null for quotes, sends, deposits and readers. */
   naira: z.nullable(z.string()),
 });
 export type AdminSwitchTouch = z.infer<typeof AdminSwitchTouch>;
 
 /** A row of `GET /api/admin/switches` and the answer of `POST …/:id/pause` and `…/resume`. */
 export const AdminSwitch = z.strictObject({
-  /** `quotes`, `payouts`, `payouts-above`, `chain-<name>`, `provider-<name>`, `bank-<code>`, `notice-<language>`. */
+  /** `quotes`, `buy`, `payouts`, `sends`, `payouts-above`, `chain-<name>`, `provider-<name>`, `bank-<code>`, `notice-<language>`. */
   id: z.string(),
   kind: AdminSwitchKind,
   /** The provider's or bank's own name; null where the catalogue has the word. */

@@ -13,6 +13,16 @@ export const rates = {
     sentence: 'Selling is paused for a while. Orders already placed keep their rate. Try again later.',
     retryAfterSeconds: 60,
   },
+  'rates.buying-off': {
+    status: 503,
+    sentence: (_data: { readonly retryAfterSeconds: number }) =>
+      'Buying is switched off. What is in your wallet is safe, and purchases under way go on.',
+  },
+  'rates.buying-paused': {
+    status: 503,
+    sentence: (_data: { readonly retryAfterSeconds: number }) =>
+      'Buying is paused for a while. What is in your wallet is safe, and purchases under way go on. Try again later.',
+  },
   'rates.no-fresh-rate': {
     status: 503,
     sentence:

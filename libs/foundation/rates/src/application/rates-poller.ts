@@ -15,7 +15,7 @@ import type { Pool } from 'pg';
 import { pinEnd, type Side, type SideControls } from '../domain/controls.js';
 import { judge } from '../domain/median.js';
 import { decidePublication, rateDecider, type PublishedRate } from '../domain/publication.js';
-import { pruneQuotes } from '../quotes/quote-service.js';
+import { pruneQuotes } from '../quotes/quote-rows.js';
 import { rateText, type SideTerms } from '../domain/price.js';
 import { RateObservations } from '../read-model/observations.js';
 import { allControlsAt, keepRateControl } from '../read-model/rate-controls.js';

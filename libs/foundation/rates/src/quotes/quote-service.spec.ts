@@ -4,7 +4,8 @@ import type { PoolClient } from 'pg';
 import { RateObservations } from '../read-model/observations.js';
 import { currentRateView } from '../read-model/current-rate-view.js';
 import { RateReader } from '../read-model/rate-reader.js';
-import { QuoteService, pruneQuotes } from './quote-service.js';
+import { pruneQuotes } from './quote-rows.js';
+import { QuoteService } from './quote-service.js';
 
 const NOW = '2026-11-21T13:02:00.000Z';
 const GUEST = guest('a'.repeat(64));

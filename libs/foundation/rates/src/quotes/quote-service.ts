@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { QuoteRequest, QuoteView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { UNFLUSHED } from '@usdt-africa/event-store';
 import { type Clock, nairaFor, parseMoney, type Principal, type Refusal, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, fieldRefusal, POOL, ProductConfig } from '@usdt-africa/platform';
 import { SwitchedQuotes } from '@usdt-africa/switches';
 import type { Pool, PoolClient } from 'pg';
-import { rateText, type RateEvidence } from '../domain/price.js';
 import { RateReader } from '../read-model/rate-reader.js';
 import { OPEN_QUOTES, type QuoteGate, type QuotePause } from './quote-gate.js';
+import { findQuote, redeemQuote, refuseUnusable, storeQuote } from './quote-rows.js';
 import { quoteView, type Quote } from './quote.js';
 
 /** The figures that quotes are made with. */
@@ -16,24 +15,6 @@ export type QuoteConfig = Pick<
   ProductConfig,
   'minimumSellMicro' | 'maximumSellMicro' | 'lockSeconds' | 'stampDutyFromKobo' | 'stampDutyKobo'
 >;
-
-const COLUMNS = `id, side, amount_micro, rate_e4, reference_rate_e4, margin_bps, sources, naira_kobo, quoted_at,
-  expires_at, order_id`;
-const UNUSED_DAYS = 7;
-
-interface Row {
-  readonly id: string;
-  readonly side: 'sell';
-  readonly amount_micro: string;
-  readonly rate_e4: string;
-  readonly reference_rate_e4: string;
-  readonly margin_bps: number;
-  readonly sources: RateEvidence[];
-  readonly naira_kobo: string;
-  readonly quoted_at: Date;
-  readonly expires_at: Date;
-  readonly order_id: string | null;
-}
 
 /** Prices that hold: each belongs to one principal, ends after 1:45 and becomes one order at most. */
 @Injectable()
@@ -63,39 +44,18 @@ export class QuoteService {
     ]);
     if (paused) throw sellingPaused();
     if (!price) throw noFreshRate();
-    const quote: Quote = {
+    const terms = await storeQuote(this.pool, side, principal, {
       id: uuidv7(now),
-      side,
       amountMicro,
-      rate: rateText(price.sellRate),
-      referenceRate: rateText(price.referenceRate),
+      rate: price.sellRate,
+      referenceRate: price.referenceRate,
       marginBps: price.marginBps,
       sources: price.sources,
       nairaKobo: nairaFor(amountMicro, price.sellRate),
       quotedAt: now,
       expiresAt: new Date(now.getTime() + this.config.lockSeconds * 1000),
-      orderId: null,
-    };
-    // An answer that is given again for its key is written after it, and waited for; without one a price is worth nothing.
-    await this.pool.query(
-      `insert into quotes (id, guest_hash, side, amount_micro, rate_e4, reference_rate_e4, margin_bps, sources, naira_kobo, quoted_at, expires_at)
-       select $1::uuid, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::int, $8::jsonb, $9::bigint, $10::timestamptz, $11::timestamptz
-       from ${UNFLUSHED}`,
-      [
-        quote.id,
-        principal.key,
-        side,
-        amountMicro.toString(),
-        price.sellRate.toString(),
-        price.referenceRate.toString(),
-        price.marginBps,
-        JSON.stringify(price.sources),
-        quote.nairaKobo.toString(),
-        quote.quotedAt,
-        quote.expiresAt,
-      ],
-    );
-    return quoteView(quote, now, this.config);
+    });
+    return quoteView({ ...terms, side }, now, this.config);
   }
 
   /**
@@ -123,14 +83,7 @@ export class QuoteService {
    * @throws Refusal 404 `quote-not-found`; 409 `quote-used`; 409 `quote-expired`
    */
   async redeem(tx: PoolClient, quoteId: string, principal: Principal, now: Date, orderId: string): Promise<Quote> {
-    const { rows } = await tx.query<Row>(
-      `update quotes set order_id = $4
-       where id = $1 and guest_hash = $2 and order_id is null and expires_at > $3 returning ${COLUMNS}`,
-      [quoteId, principal.key, now, orderId],
-    );
-    if (rows[0]) return quoteFrom(rows[0]);
-    refuseUnusable(await this.find(tx, quoteId, principal), now);
-    throw new Error('a quote that is free and fresh could not be taken');
+    return { ...(await redeemQuote(tx, 'sell', { quoteId, principal, now, orderId })), side: 'sell' };
   }
 
   private async refuseWhilePaused(now: Date): Promise<void> {
@@ -139,25 +92,8 @@ export class QuoteService {
   }
 
   private async find(db: Pool | PoolClient, quoteId: string, principal: Principal): Promise<Quote> {
-    const { rows } = await db.query<Row>(`select ${COLUMNS} from quotes where id = $1 and guest_hash = $2`, [
-      quoteId,
-      principal.key,
-    ]);
-    if (!rows[0]) throw refusal('rates.quote-not-found');
-    return quoteFrom(rows[0]);
+    return { ...(await findQuote(db, 'sell', quoteId, principal)), side: 'sell' };
   }
-}
-
-/** Removes quotes that became nothing within a week. */
-export async function pruneQuotes(pool: Pool, now: Date): Promise<void> {
-  await pool.query('delete from quotes where order_id is null and quoted_at < $1', [
-    new Date(now.getTime() - UNUSED_DAYS * 86_400_000),
-  ]);
-}
-
-function refuseUnusable(quote: Quote, now: Date): void {
-  if (quote.orderId !== null) throw refusal('rates.quote-used');
-  if (quote.expiresAt <= now) throw refusal('rates.quote-expired');
 }
 
 function quotesPaused({ until, deposits = false }: QuotePause, now: Date): Refusal {
@@ -172,20 +108,4 @@ function sellingPaused(): Refusal {
 
 function noFreshRate(): Refusal {
   return refusal('rates.no-fresh-rate');
-}
-
-function quoteFrom(row: Row): Quote {
-  return {
-    id: row.id,
-    side: row.side,
-    amountMicro: BigInt(row.amount_micro),
-    rate: rateText(BigInt(row.rate_e4)),
-    referenceRate: rateText(BigInt(row.reference_rate_e4)),
-    marginBps: row.margin_bps,
-    sources: row.sources,
-    nairaKobo: BigInt(row.naira_kobo),
-    quotedAt: row.quoted_at,
-    expiresAt: row.expires_at,
-    orderId: row.order_id,
-  };
 }

@@ -1,21 +1,11 @@
 import type { QuoteView, StampDutyView } from '@usdt-africa/contracts/api';
 import { formatMoney } from '@usdt-africa/kernel';
-import { marginPercent, type RateEvidence } from '../domain/price.js';
+import { marginPercent } from '../domain/price.js';
+import { type QuoteTerms, secondsLeft } from './quote-rows.js';
 
-/** The terms that a guest was given: they never change. Amounts in smallest units, rates as texts with four decimals. */
-export interface Quote {
-  readonly id: string;
+/** The terms that a guest was given to sell at. */
+export interface Quote extends QuoteTerms {
   readonly side: 'sell';
-  readonly amountMicro: bigint;
-  readonly rate: string;
-  readonly referenceRate: string;
-  readonly marginBps: number;
-  readonly sources: readonly RateEvidence[];
-  readonly nairaKobo: bigint;
-  readonly quotedAt: Date;
-  readonly expiresAt: Date;
-  /** The order it became, if it did. */
-  readonly orderId: string | null;
 }
 
 /** When stamp duty falls due on what the recipient gets, and how much; we bear it. */
@@ -45,6 +35,6 @@ export function quoteView(quote: Quote, now: Date, rule: StampDutyRule): QuoteVi
     sources: quote.sources,
     quotedAt: quote.quotedAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
-    secondsLeft: Math.max(0, Math.ceil((quote.expiresAt.getTime() - now.getTime()) / 1000)),
+    secondsLeft: secondsLeft(quote, now),
   };
 }

@@ -36,7 +36,7 @@ export class PreviewRateHandler implements IQueryHandler<PreviewRate> {
     const amount = parseMoney(input.amount ?? '100', 'USDT');
     const [{ median, now, after, alone }, openQuotes] = await Promise.all([
       this.rates.effect(side, wanted),
-      this.#openQuotes(),
+      this.#openQuotes(side),
     ]);
     const outcome = (rate: bigint | null) =>
       rate === null || median === null
@@ -57,12 +57,12 @@ export class PreviewRateHandler implements IQueryHandler<PreviewRate> {
     };
   }
 
-  /** How many quotes hold now and are no order yet. */
-  async #openQuotes(): Promise<number> {
+  /** How many quotes of a side hold now and were not used yet. */
+  async #openQuotes(side: AdminRateSide): Promise<number> {
     const now = this.clock.now();
     const { rows } = await this.pool.query<{ open: number }>(
-      'select count(*)::int as open from quotes where order_id is null and expires_at > $1 and quoted_at > $2',
-      [now, new Date(now.getTime() - HOUR_MS)],
+      'select count(*)::int as open from quotes where order_id is null and expires_at > $1 and quoted_at > $2 and side = $3',
+      [now, new Date(now.getTime() - HOUR_MS), side],
     );
     return rows[0]!.open;
   }

@@ -9,21 +9,27 @@ export const rateLogProjection: Projection = {
   tables: ['rate_log'],
   handles: ['RatePublished'],
   async apply(events, tx) {
-    const rows = eventsOf(events, 'RatePublished').map(({ version, data: { sell, at } }) => ({ version, ...sell, at }));
+    const rows = eventsOf(events, 'RatePublished').map(({ version, data }) => ({ version, ...data }));
     await tx.query(
-      `insert into rate_log (version, published_at, reference_rate_e4, sell_rate_e4, margin_bps)
-       select * from unnest($1::int[], $2::timestamptz[], $3::bigint[], $4::bigint[], $5::int[])
+      `insert into rate_log (version, published_at, reference_rate_e4, sell_rate_e4, margin_bps, buy_rate_e4, buy_margin_bps)
+       select * from unnest($1::int[], $2::timestamptz[], $3::bigint[], $4::bigint[], $5::int[], $6::bigint[], $7::int[])
        on conflict (version) do nothing`,
       [
-        rows.map((row) => row.version),
-        rows.map((row) => row.at),
-        rows.map((row) => parseDecimal(row.referenceRate, RATE_SCALE).toString()),
-        rows.map((row) => parseDecimal(row.rate, RATE_SCALE).toString()),
-        rows.map((row) => row.marginBps),
+        rows.map(({ version }) => version),
+        rows.map(({ at }) => at),
+        rows.map(({ sell }) => units(sell.referenceRate)),
+        rows.map(({ sell }) => units(sell.rate)),
+        rows.map(({ sell }) => sell.marginBps),
+        rows.map(({ buy }) => (buy ? units(buy.rate) : null)),
+        rows.map(({ buy }) => buy?.marginBps ?? null),
       ],
     );
   },
 };
+
+function units(rate: string): string {
+  return parseDecimal(rate, RATE_SCALE).toString();
+}
 
 /** One point of the curve. */
 export interface CurvePoint {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
-import { CHAIN } from '@usdt-africa/switches';
+import { CHAIN, SENDS } from '@usdt-africa/switches';
 import type { Pool, PoolClient } from 'pg';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';
 
@@ -45,9 +45,6 @@ export interface ReferenceBlock {
   readonly number: number;
   readonly id: string;
 }
-
-/** The switch that pauses all sends. */
-export const SENDS_SWITCH = 'sends';
 
 /** Which sends count against the balance. */
 type Counted = 'signed' | 'requested';
@@ -101,7 +98,7 @@ export class SendObstacles {
 
   async #find(db: Pool | PoolClient, needs: SendNeeds, counted: Counted): Promise<SendObstacle | null> {
     const now = this.clock.now();
-    const { rows } = await db.query<WalletState>(WALLET_STATE, [now, [SENDS_SWITCH, CHAIN], counted]);
+    const { rows } = await db.query<WalletState>(WALLET_STATE, [now, [SENDS, CHAIN], counted]);
     const [state] = rows;
     if (!state) return 'no-hot-wallet';
     return obstacleIn(state, needs, now, this.rules);

@@ -3,6 +3,7 @@ import type { Language } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { BUY, CHAIN, SENDS } from '../domain/names.js';
 import { pauseOf, payoutPauses } from './payout-pauses.js';
 
 /** End of a pause; null: until an operator resumes it. */
@@ -45,9 +46,6 @@ export class LanguageNotices {
   }
 }
 
-/** The chain of the deposits: while it is paused none is credited, and no customer is invited to send one. */
-export const CHAIN = 'chain-tron';
-
 /** Checked by the watch before a deposit is credited. */
 @Injectable()
 export class SwitchedChain {
@@ -87,10 +85,6 @@ export class SwitchedQuotes {
     return last ? { until: last.until, deposits: rows.some(({ name }) => name === CHAIN) } : null;
   }
 }
-
-/** The switches of purchases, and of everything that leaves the hot wallet. */
-export const BUY = 'buy';
-export const SENDS = 'sends';
 
 /** Why no purchases are taken, and until when. */
 export interface BuyingPause extends Pause {

@@ -12,12 +12,13 @@ import {
 import { correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import { aboveKoboOf, PAYOUTS_ABOVE, switchOf } from '../domain/payouts-above.js';
+import { SENDS } from '../domain/names.js';
 import { type pause, type Switch, switchDecider, type SwitchEvent } from '../domain/switch.js';
 
 const NAME =
-  /^(quotes|chain-tron|payouts|payouts-above|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30}|notice-(pcm|ha|yo|ig))$/;
+  /^(quotes|buy|sends|chain-tron|payouts|payouts-above|bank-[0-9A-Za-z]{3,12}|provider-[a-z0-9]{2,30}|notice-(pcm|ha|yo|ig))$/;
 
-const MONEY: readonly string[] = ['payouts', PAYOUTS_ABOVE];
+const MONEY: readonly string[] = ['payouts', PAYOUTS_ABOVE, SENDS];
 
 /**
  * Whether this operator may turn this switch: whether and how much money goes out is for finance, the rest for

@@ -8,11 +8,13 @@ import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { actorOf, Actors, type Viewer } from '@usdt-africa/operators';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import {
+  BUY,
   CHAIN,
   holdsAboveKobo,
   isPaused,
   mayTurn,
   PAYOUTS_ABOVE,
+  SENDS,
   switchOf,
   UNREAD_AT_FIRST,
 } from '@usdt-africa/switches';
@@ -20,7 +22,7 @@ import type { Pool } from 'pg';
 import type { Recipient } from './order-list.js';
 import { bankNames, titleOf } from './switch-titles.js';
 
-const USUAL = ['quotes', 'payouts', PAYOUTS_ABOVE, CHAIN, `provider-${PROVIDER}`] as const;
+const USUAL = ['quotes', BUY, 'payouts', PAYOUTS_ABOVE, SENDS, CHAIN, `provider-${PROVIDER}`] as const;
 const NOTICES = UNREAD_AT_FIRST.map((language) => `notice-${language}`);
 /** Which bank a payout goes to stands sealed with its account: so many are opened to be counted, and no more. */
 const MOST_OPENED = 200;
@@ -41,7 +43,7 @@ interface OpenPayout {
 }
 
 /**
- * Everything that can be paused, and what that affects: quotes and payouts first, then the chain, providers, then every
+ * Everything that can be paused, and what that affects: quotes, payouts and sends first, then the chain, providers, then every
  * bank that can be paid, then the notices about languages.
  */
 export class ListSwitches extends Query<AdminSwitch[]> {
@@ -61,13 +63,15 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
 
   async execute({ viewer }: ListSwitches): Promise<AdminSwitch[]> {
     const now = this.clock.now();
-    const [turned, banks, payouts, quotes, readers, seen, head] = await Promise.all([
+    const [turned, banks, payouts, counted, readers, seen, head] = await Promise.all([
       // Of the rows of several amounts the newest is the switch: of one name the last stays below.
       this.pool.query<Row>('select * from switches order by version, paused, name'),
       bankNames(this.pool),
       this.openPayouts(),
-      this.pool.query<{ count: number }>(
-        'select count(*)::int as count from quotes where order_id is null and expires_at > $1',
+      this.pool.query<{ sell: number; buy: number; sends: number }>(
+        `select count(*) filter (where side = 'sell')::int as sell, count(*) filter (where side = 'buy')::int as buy,
+           (select count(*)::int from send_work where state = 'requested' and ended_at is null) as sends
+         from quotes where order_id is null and expires_at > $1`,
         [now],
       ),
       this.pool.query<{ language: string; count: number }>(
@@ -87,7 +91,10 @@ export class ListSwitchesHandler implements IQueryHandler<ListSwitches> {
     ];
     const who = await this.actors.of(turned.rows.flatMap((row) => (row.operator_id ? [actorOf(row.operator_id)] : [])));
     const touchesOf = (id: string, named: string, paused: boolean): AdminSwitchTouch => {
-      if (id === 'quotes') return { what: 'open-quotes', count: quotes.rows[0]!.count, naira: null };
+      const counts = counted.rows[0]!;
+      if (id === 'quotes') return { what: 'open-quotes', count: counts.sell, naira: null };
+      if (id === BUY) return { what: 'open-quotes', count: counts.buy, naira: null };
+      if (id === SENDS) return { what: 'sends', count: counts.sends, naira: null };
       if (id === CHAIN) return { what: 'deposits', count: seen, naira: null };
       if (!id.startsWith('notice-'))
         return touchOf(

@@ -5,7 +5,7 @@ import { holdsAboveKobo, switchOf } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
 
 const NAMES: Readonly<Record<string, string>> = { [PROVIDER]: 'Paystack' };
-const KIND = /^(quotes|payouts-above|payouts|chain|bank|provider|notice)/;
+const KIND = /^(quotes|buy|payouts-above|payouts|sends|chain|bank|provider|notice)/;
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = { pcm: 'Pidgin', ha: 'Hausa', yo: 'Yoruba', ig: 'Igbo' };
 
 /** Every bank that can be paid, by its code: the usual ones first. */
