@@ -7,7 +7,7 @@ import type {
   AdminRateView,
   AdminTierLimitsView,
 } from '@usdt-africa/contracts/admin';
-import type { RateHistoryView, TiersView } from '@usdt-africa/contracts/api';
+import type { CurrentRateView, RateHistoryView, TiersView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { account, lagosDay, systemClock, uuidv7 } from '@usdt-africa/kernel';
@@ -74,6 +74,37 @@ describe('limits and rates in the console', () => {
     expect((await api.post(`/api/admin/approvals/${request!.id}/approve`, decision, other)).status).toBe(200);
     const [sell] = (await (await api.get('/api/admin/rates', one)).json()) as AdminRateView[];
     expect(sell).toMatchObject({ rate: '1504.3200', marginBps: 500, pending: null });
+  });
+
+  it('ADM-06 RATE-06 finance pins and pauses the rate to buy at, and customers see it', async () => {
+    const finance = await api.signIn('finance');
+    const buy = async () => ((await (await api.get('/api/rates/current')).json()) as CurrentRateView).buy;
+    const open = { marginPercent: '1.00', minimum: '10.000000' };
+    expect(await buy()).toEqual({ ...open, rate: '1599.3400', referenceRate: '1583.5000', state: 'open' });
+    const preview = await api.post('/api/admin/rates/buy/preview', { marginBps: 150, amount: '10' }, finance);
+    expect((await preview.json()) as AdminRatePreview).toMatchObject({
+      now: { rate: '1599.3400', brings: '15993.40', spreadEach: '15.8400' },
+      after: { rate: '1607.2600', brings: '16072.60', spreadEach: '23.7600' },
+      alone: true,
+      openQuotes: 0,
+    });
+    const pin = { rate: '1600.00', until: inAnHour(), reason: 'Hold it' };
+    const pinned = await api.post('/api/admin/rates/buy/pin', pin, finance);
+    expect((await pinned.json()) as AdminRateView).toMatchObject({ id: 'buy', rate: '1600.0000', spreadBps: 104 });
+    expect(await buy()).toMatchObject({ rate: '1600.0000', marginPercent: '1.04' });
+    const pause = { until: null, reason: 'Looking into a source' };
+    expect((await api.post('/api/admin/rates/buy/pause', pause, finance)).status).toBe(200);
+    expect(await buy()).toEqual({ ...open, rate: null, referenceRate: null, state: 'paused' });
+    expect((await api.post('/api/quotes', { side: 'sell', amount: '10' })).status).toBe(201);
+    for (const action of ['resume', 'unpin'])
+      expect((await api.post(`/api/admin/rates/buy/${action}`, { reason: 'Calm' }, finance)).status).toBe(200);
+    for (const side of ['sell', 'buy'])
+      expect((await api.get(`/api/admin/rates/${side}/chart?range=7d`, finance)).status).toBe(200);
+    expect((await api.get('/api/admin/rates/swap/chart', finance)).status).toBe(404);
+    expect((await api.post('/api/admin/switches/buy/pause', { reason: 'Stop' }, finance)).status).toBe(200);
+    expect(await buy()).toEqual({ ...open, rate: null, referenceRate: null, state: 'off' });
+    expect((await api.post('/api/admin/switches/buy/resume', { reason: 'Go on' }, finance)).status).toBe(200);
+    expect(await buy()).toMatchObject({ rate: '1599.3400', state: 'open' });
   });
 
   it('ADM-06 customers see a pause, and support may view but not change it', async () => {

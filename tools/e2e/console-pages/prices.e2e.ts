@@ -103,7 +103,7 @@ test('ADM-06 a day with many changes is read page by page', async () => {
     // Whichever page is requested: one existing change, 36 times.
     url.searchParams.set('range', '[0,0]');
     const [one] = (await (await route.fetch({ url: url.href })).json()) as readonly AdminRateChange[];
-    const all: AdminRateChange[] = Array.from({ length: 36 }, (_, n) => ({ ...one!, id: one!.id + 36 - n }));
+    const all: AdminRateChange[] = Array.from({ length: 36 }, (_, n) => ({ ...one!, id: `${36 - n}-sell` }));
     const rows = all.slice(first, last + 1);
     const range = `rate-changes ${first}-${first + rows.length - 1}/36`;
     await route.fulfill({ json: rows, headers: { 'content-range': range } });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await consolePage.close();
   // Others sell on the same product.
   const tayo = await Operator.of(product(), 'colleague');
-  for (const id of ['quotes', 'payouts', 'payouts-above', 'chain-tron', 'provider-paystack'])
+  for (const id of ['quotes', 'buy', 'payouts', 'payouts-above', 'sends', 'chain-tron', 'provider-paystack'])
     await tayo.must('POST', `switches/${id}/resume`, { reason: 'The test is over' }).catch(() => undefined);
 });
 afterAll(leave);

@@ -68,9 +68,7 @@ export function Change({ rate, onSide }: Properties) {
               title={t(`rates.way.${action}.${rate.id}`)}
               text={
                 why === null
-                  ? t(`rates.way.${action}.text`, {
-                      percent: rate.marginBps === null ? t('rates.noMargin') : bpsText(rate.marginBps),
-                    })
+                  ? t(`rates.way.${action}.text`, { percent: bpsText(rate.marginBps) })
                   : t(`actions.why.${why}`)
               }
               isOn={action === chosen}
@@ -159,7 +157,7 @@ function Form({ way, rate, onDone }: FormProperties) {
         {hasEnd && <UntilField choices={choices} />}
       </div>
       {preview && <Effect side={rate.id} change={preview} onAlone={setAlone} />}
-      {way === 'pause' && <p className="dim">{t('rates.pauseMeans')}</p>}
+      {way === 'pause' && <p className="dim">{t(`rates.pauseMeans.${rate.id}`)}</p>}
       <ReasonInput
         label={t('actions.why.label')}
         hint={t(isRequesting ? 'actions.why.hint' : 'actions.why.hintAlone')}
@@ -178,7 +176,7 @@ function Form({ way, rate, onDone }: FormProperties) {
 
 /** A form begins with what holds. */
 function startOf(way: Way, { marginBps, rate, followed }: AdminRateView): string {
-  if (way === 'margin') return marginBps === null ? '' : percentOf(marginBps);
+  if (way === 'margin') return percentOf(marginBps);
   const from = rate ?? followed;
   return way === 'pin' && from ? nairaText(from) : '';
 }
@@ -187,5 +185,5 @@ function startOf(way: Way, { marginBps, rate, followed }: AdminRateView): string
 function previewOf(way: Way, rate: AdminRateView, margin: number | null, pinned: string | null): object | null {
   if (way === 'margin') return margin === null ? null : { marginBps: margin };
   if (way === 'pin') return pinned === null ? null : { rate: pinned };
-  return way === 'unpin' && rate.marginBps !== null ? { marginBps: rate.marginBps } : null;
+  return way === 'unpin' ? { marginBps: rate.marginBps } : null;
 }

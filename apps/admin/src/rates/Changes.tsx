@@ -64,9 +64,10 @@ export function Changes() {
 
 function Row({ change }: { readonly change: AdminRateChange }) {
   const t = useTranslate();
-  const { id, at, kind, side, rate, was, medianMovedBps, marginBps, until, cause, by, reason } = change;
+  const { version, at, kind, side, rate, was, medianMovedBps, marginBps, until, cause, by, reason } = change;
   const words = t(kind === 'paused' && until === null ? 'rates.did.pausedOpen' : `rates.did.${kind}`, {
     side: t(`rates.side.${side}`),
+    sideName: t(`rates.side.${side}Name`),
     rate: rate ? nairaAmount(rate) : '',
     percent: marginBps === null ? '' : bpsText(marginBps),
     until: until ? endText(until) : '',
@@ -87,7 +88,7 @@ function Row({ change }: { readonly change: AdminRateChange }) {
         <time dateTime={at}>{timeText(at)}</time>
       </td>
       <td className="nowrap">
-        <Link className="medium" to={`/events/streams/rate-USDT-NGN?version=${id}`}>
+        <Link className="medium" to={`/events/streams/rate-USDT-NGN?version=${version}`}>
           {words}
         </Link>
       </td>

@@ -1,4 +1,4 @@
-import type { AdminRateChart, AdminRateView } from '@usdt-africa/contracts/admin';
+import type { AdminRateChart, AdminRateSide, AdminRateView } from '@usdt-africa/contracts/admin';
 import { RATE_SCALE } from '@usdt-africa/kernel/money';
 import { rangeOf } from '@usdt-africa/web-kit';
 import { extent } from 'd3-array';
@@ -24,22 +24,21 @@ const TOP = 22;
 const BASE = 168;
 /** So many lines above the lowest, or about that. */
 const LINES = 3;
-/** Two labels nearer than this would touch. */
+/** Labels nearer than this would touch. */
 const APART = 17;
 
-/** Chart of the rate next to the sources' values. */
-export function ChartCard({ sell }: { readonly sell: AdminRateView }) {
+interface Sides {
+  readonly sell: AdminRateView;
+  readonly buy: AdminRateView;
+}
+
+/** Chart of the rates of both sides next to the median. */
+export function ChartCard({ sell, buy }: Sides) {
   const t = useTranslate();
   const [range, setRange] = useState<Range>('24h');
-  const { data, error } = useLiveQuery(
-    'rates',
-    'rates/{side}/chart',
-    {
-      refetchInterval: 60_000,
-      placeholderData: (before) => before,
-    },
-    { path: { side: 'sell' }, query: { range } },
-  );
+  const { data, error } = useChart('sell', range);
+  // A chart of the selling side alone is complete without it.
+  const { data: buying } = useChart('buy', range);
   return (
     <section className="card">
       <header>
@@ -61,13 +60,31 @@ export function ChartCard({ sell }: { readonly sell: AdminRateView }) {
       <div className="rates__chart" aria-busy={(!data && !error) || undefined}>
         {!data && <ErrorLine>{error?.message}</ErrorLine>}
         {data && data.points.length === 0 && <p className="dim">{t('rates.noHistory')}</p>}
-        {data && data.points.length > 0 && <Drawing chart={data} sell={sell} />}
+        {data && data.points.length > 0 && <Drawing chart={data} buying={buying} sell={sell} buy={buy} />}
       </div>
     </section>
   );
 }
 
-function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sell: AdminRateView }) {
+function useChart(side: AdminRateSide, range: Range) {
+  return useLiveQuery(
+    'rates',
+    'rates/{side}/chart',
+    {
+      refetchInterval: 60_000,
+      placeholderData: (before) => before,
+    },
+    { path: { side }, query: { range } },
+  );
+}
+
+interface DrawingProperties extends Sides {
+  readonly chart: AdminRateChart;
+  /** Undefined while it is loaded. */
+  readonly buying: AdminRateChart | undefined;
+}
+
+function Drawing({ chart, buying, sell, buy }: DrawingProperties) {
   const t = useTranslate();
   const now = useNow(60_000);
   const isNarrow = useIsPhone();
@@ -85,7 +102,15 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
     median: Number(median),
   }));
   const { rate, median } = points.at(-1)!;
-  const [low = 0, high = 0] = extent(points.flatMap((point) => [point.rate, point.median]));
+  const buyNow = buy.rate ?? buying?.points.at(-1)?.rate ?? null;
+  const bought = [
+    ...(buying?.points ?? []),
+    ...(buyNow === null ? [] : [{ at: new Date(now).toISOString(), rate: buyNow }]),
+  ].map((point) => ({ at: Math.min(Math.max(Date.parse(point.at), from), now), rate: Number(point.rate) }));
+  const [low = 0, high = 0] = extent([
+    ...points.flatMap((point) => [point.rate, point.median]),
+    ...bought.map((point) => point.rate),
+  ]);
   // Lines stand at whole naira, and a rate that hardly moves is not drawn as one that does.
   const [floor, ceiling] = [Math.floor(low), Math.max(Math.ceil(high), Math.floor(low) + 1)];
   const lines = Math.min(LINES, ceiling - floor);
@@ -96,25 +121,33 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
       (point) => x(point.at),
       (point) => y(point[of]),
     ).curve(curveStepAfter)(points) ?? undefined;
-  const labels = apart(y(median), y(rate));
+  const buyPath = line<(typeof bought)[number]>(
+    (point) => x(point.at),
+    (point) => y(point.rate),
+  ).curve(curveStepAfter)(bought);
+  const labels = apart([...(buyNow === null ? [] : [y(Number(buyNow))]), y(median), y(rate)]);
   const time = (at: number): string => (chart.range === '24h' ? minuteText(at) : timeText(at, now).split(',')[0]!);
   const meanings = [
+    ...(buyNow === null ? [] : [t('rates.buyNow', { rate: nairaAmount(buyNow) })]),
     t('rates.median', { rate: nairaAmount(shown.median) }),
     t('rates.sellNow', { rate: nairaAmount(shown.rate) }),
-  ] as const;
+  ];
   return (
     <>
       <svg
         viewBox={`0 0 ${width} 198`}
         role="img"
-        aria-label={t('rates.chartLabel', {
-          range: t(`rates.range.${chart.range}`),
-          first: nairaAmount(chart.points[0]!.rate),
-          now: nairaAmount(shown.rate),
-          low: nairaAmount(lowest),
-          high: nairaAmount(highest),
-          median: nairaAmount(shown.median),
-        })}
+        aria-label={[
+          t('rates.chartLabel', {
+            range: t(`rates.range.${chart.range}`),
+            first: nairaAmount(chart.points[0]!.rate),
+            now: nairaAmount(shown.rate),
+            low: nairaAmount(lowest),
+            high: nairaAmount(highest),
+            median: nairaAmount(shown.median),
+          }),
+          ...(buyNow === null ? [] : [t('rates.chartBuy', { rate: nairaAmount(buyNow) })]),
+        ].join('; ')}
       >
         {y.ticks(lines).map((naira) => (
           <g key={naira}>
@@ -124,19 +157,21 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
             </text>
           </g>
         ))}
+        <path className="rates__buy" d={buyPath ?? undefined} />
         <path className="rates__median" d={steps('median')} />
         <path className="rates__line" d={steps('rate')} />
         <circle className="rates__now" cx={x(now)} cy={y(rate)} r="5" />
-        {!isNarrow && (
-          <>
-            <text x={right + 14} y={labels[0]! + 4}>
-              {meanings[0]}
+        {!isNarrow &&
+          meanings.map((meaning, at) => (
+            <text
+              key={meaning}
+              className={at === meanings.length - 1 ? 'rates__own' : undefined}
+              x={right + 14}
+              y={labels[at]! + 4}
+            >
+              {meaning}
             </text>
-            <text className="rates__own" x={right + 14} y={labels[1]! + 4}>
-              {meanings[1]}
-            </text>
-          </>
-        )}
+          ))}
         <text x={LEFT} y="192">
           {chart.range === '24h' && from < Date.parse(dayStart(now))
             ? t('rates.yesterday', { time: time(from) })
@@ -151,16 +186,28 @@ function Drawing({ chart, sell }: { readonly chart: AdminRateChart; readonly sel
       </svg>
       {isNarrow && (
         <p className="rates__meanings small">
-          <span className="dim">{meanings[0]}</span> <span className="rates__own medium">{meanings[1]}</span>
+          {meanings.map((meaning, at) => (
+            <span key={meaning} className={at === meanings.length - 1 ? 'rates__own medium' : 'dim'}>
+              {meaning}
+            </span>
+          ))}
         </p>
       )}
     </>
   );
 }
 
-/** Where two labels stand so that they do not touch. */
-function apart(first: number, second: number): readonly [number, number] {
-  const missing = APART - Math.abs(first - second);
-  if (missing <= 0) return [first, second];
-  return first <= second ? [first - missing / 2, second + missing / 2] : [first + missing / 2, second - missing / 2];
+/** Where labels stand so that they do not touch, each as near to its line as the others leave room. */
+function apart(places: readonly number[]): readonly number[] {
+  const order = places.map((place, at) => ({ place, at })).sort((one, other) => one.place - other.place);
+  let above = -Infinity;
+  const moved = order.map(({ place, at }) => {
+    above = Math.max(place, above + APART);
+    return { place: above, at };
+  });
+  // What is pushed below the lines is moved up together.
+  const surplus = Math.max(0, above - BASE);
+  const found = [...places];
+  for (const { place, at } of moved) found[at] = place - surplus;
+  return found;
 }

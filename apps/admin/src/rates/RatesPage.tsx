@@ -41,7 +41,7 @@ export default function RatesPage() {
             <SideCard rate={buy} />
           </div>
           <Suspense fallback={<section className="card rates__chartroom" />}>
-            <ChartCard sell={sell} />
+            <ChartCard sell={sell} buy={buy} />
           </Suspense>
           <Sources sources={sell.sources} at={at} />
           <Changes />
@@ -64,7 +64,7 @@ function useRates() {
 /** One side of the price: the quoted rate, how it is made, and what it would be otherwise. */
 function SideCard({ rate: view, deep }: { readonly rate: AdminRateView; readonly deep?: boolean }) {
   const t = useTranslate();
-  const { id, rate, pin: held, paused, marginBps } = view;
+  const { id, rate, pin: held, paused } = view;
   return (
     <section className={deep ? 'rates__side rates__side--deep' : 'card rates__side'} aria-label={t(`rates.${id}.at`)}>
       <div className="row row--wrap between">
@@ -83,8 +83,8 @@ function SideCard({ rate: view, deep }: { readonly rate: AdminRateView; readonly
         ) : rate ? (
           <Chip icon={chain}>{t('rates.follows')}</Chip>
         ) : (
-          <Chip tone={marginBps === null ? 'plain' : 'caution'} icon={marginBps === null ? pause : triangleAlert}>
-            {t(marginBps === null ? 'rates.notOffered' : 'rates.noMedian')}
+          <Chip tone="caution" icon={triangleAlert}>
+            {t('rates.noMedian')}
           </Chip>
         )}
       </div>
@@ -98,9 +98,8 @@ function SideCard({ rate: view, deep }: { readonly rate: AdminRateView; readonly
 
 function Line({ rate: view }: { readonly rate: AdminRateView }) {
   const t = useTranslate();
-  const { id, rate, median, followed, marginBps, spreadBps, pin: held, paused } = view;
+  const { id, rate, median, followed, spreadBps, pin: held, paused } = view;
   if (paused) return <>{paused.reason ? `“${paused.reason}”` : t('rates.pausedText')}</>;
-  if (marginBps === null) return <>{t('rates.notOfferedText')}</>;
   if (!rate || !median) return <>{t('rates.noMedianText')}</>;
   const beyond = spreadBps === 0 && held !== null;
   return (

@@ -178,6 +178,16 @@ function effectsOf(t: Translate, { kind, touches }: AdminSwitch, isCounted: bool
       [t('switches.effect.prices'), t('switches.effect.pricesWait', touches.count)],
       [t('switches.effect.orders'), t('switches.effect.ordersGoOn')],
     ];
+  if (kind === 'buy')
+    return [
+      [t('switches.effect.prices'), t('switches.effect.purchasesWait', touches.count)],
+      [t('switches.effect.purchases'), t('switches.effect.purchasesGoOn')],
+    ];
+  if (kind === 'sends')
+    return [
+      [t('switches.effect.sends'), t('switches.effect.sendsWait', { sum })],
+      [t('switches.effect.newPurchases'), t('switches.effect.noneUntil')],
+    ];
   if (kind === 'chain')
     return [
       [t('switches.effect.seen'), t('switches.effect.seenWait', { sum })],
@@ -194,6 +204,8 @@ function endOf(t: Translate, { kind, touches }: AdminSwitch): Effect {
   const sum = sumText(touches);
   if (kind === 'notice') return null;
   if (kind === 'quotes') return [t('switches.effect.quotes'), t('switches.effect.quotesNow')];
+  if (kind === 'buy') return [t('switches.effect.buying'), t('switches.effect.quotesNow')];
+  if (kind === 'sends') return [t('switches.effect.signing'), t('switches.effect.quotesNow')];
   return [
     t('switches.effect.waiting'),
     t(kind === 'chain' ? 'switches.effect.seenGoOn' : 'switches.effect.goOut', { sum }),
@@ -210,6 +222,7 @@ interface ReadProperties {
 function CustomersRead({ of, until, now }: ReadProperties) {
   const t = useTranslate();
   if (of.kind === 'notice') return <p className="dim">{t(`switches.read.notice${of.paused ? 'Gone' : ''}`)}</p>;
+  if (of.kind === 'buy' || of.kind === 'sends') return <p className="dim">{t(`switches.read.${of.kind}`)}</p>;
   if (of.kind !== 'quotes' && of.kind !== 'chain') return <p className="dim">{t('switches.read.nothing')}</p>;
   const { price, amount, order } = pauseSentences(until, now, of.kind === 'chain' ? 'deposits' : 'sales');
   return (

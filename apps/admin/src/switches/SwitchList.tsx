@@ -22,7 +22,7 @@ import './switches.css';
 import { useSwitchName, useSwitchObject, useTouchText } from './words';
 
 const GROUPS: readonly (readonly [name: string, kinds: readonly AdminSwitchKind[]])[] = [
-  ['everything', ['quotes', 'payouts', 'payouts-above']],
+  ['everything', ['quotes', 'buy', 'payouts', 'payouts-above', 'sends']],
   ['chain', ['chain']],
   ['providers', ['provider']],
   ['banks', ['bank']],

@@ -42,8 +42,8 @@ export const AdminRateView = z.strictObject({
   median: z.nullable(z.string()),
   /** The rate without the pin. */
   followed: z.nullable(z.string()),
-  /** The margin in force; null for a side that has none. */
-  marginBps: z.nullable(z.number()),
+  /** The margin in force. */
+  marginBps: z.number(),
   /** Spread to the median at this rate. */
   spreadBps: z.nullable(z.number()),
   pin: z.nullable(AdminRatePin),
@@ -67,10 +67,12 @@ export const AdminRateView = z.strictObject({
 });
 export type AdminRateView = z.infer<typeof AdminRateView>;
 
-/** A row of `GET /api/admin/rate-changes`, newest first: what sources and operators did to the selling rate. */
+/** A row of `GET /api/admin/rate-changes`, newest first: what sources and operators did to the rate of a side. */
 export const AdminRateChange = z.strictObject({
+  /** One publication can change both sides: `<version>-<side>`. */
+  id: z.string(),
   /** Its place in the stream of rates. */
-  id: z.number(),
+  version: z.number(),
   at: z.string(),
   kind: z.enum(['published', 'margin', 'pinned', 'lifted', 'paused', 'resumed']),
   side: AdminRateSide,
@@ -87,7 +89,7 @@ export const AdminRateChange = z.strictObject({
 });
 export type AdminRateChange = z.infer<typeof AdminRateChange>;
 
-/** `GET /api/admin/rates/sell/chart?range=24h`: the customers' rate and the sources' rates, oldest first. */
+/** `GET /api/admin/rates/:side/chart?range=24h`: the customers' rate of a side and the median, oldest first. */
 export const AdminRateChart = z.strictObject({
   range: RateHistoryRange,
   /** Each holds until the next. Empty without history. */

@@ -218,6 +218,47 @@ describe('rate control by operators', () => {
     expect((await quotes.create(request, guest('guest'))).rate).toBe('1576.0500');
   });
 
+  it('RATE-06 a margin, a pin and a pause of the buying side leave the selling side as it is', async () => {
+    const buying = (reason: string): RateAct => ({ ...act(reason), side: 'buy' });
+    const prices = async () => {
+      const { sellRate, buyRate, buyMarginBps } = (await reader.current(clock.now()))!;
+      return [sellRate, buyRate, buyMarginBps];
+    };
+    expect(await prices()).toEqual([15_760_500n, 15_993_400n, 100]);
+    expect(await set(buying('A thin Saturday'), { kind: 'margin', marginBps: 150 })).toBe('set');
+    expect(await prices()).toEqual([15_760_500n, 16_072_600n, 150]);
+    expect(await set(buying('Hold it'), { kind: 'pin', rate: 16_000_000n, until: in5Hours() })).toBe('set');
+    expect(await prices()).toEqual([15_760_500n, 16_000_000n, 104]);
+    await later(1_000);
+    await later(1_000);
+    expect((await recorded()).findLast(({ type }) => type === 'RatePublished')).toMatchObject({
+      data: { sell: { rate: '1576.0500', marginBps: 47 }, buy: { rate: '1600.0000', marginBps: 150 } },
+    });
+    // The median goes more than 3 % from the pin of one side.
+    median = 16_490_000n;
+    await later(1_000);
+    expect((await recorded()).filter(({ type }) => type === 'RatePinRemoved')).toMatchObject([
+      { data: { side: 'buy', cause: 'median-moved' }, metadata: { actor: 'system:rates-poller' } },
+    ]);
+    expect(await prices()).toEqual([16_412_400n, 16_737_400n, 150]);
+    await new PauseRateHandler(rateControl, clock).execute(new PauseRate(buying('Looking'), null));
+    expect([await reader.pause(clock.now()), await reader.pause(clock.now(), 'buy')]).toEqual([null, { until: null }]);
+    expect((await quotes.create({ side: 'sell', amount: '100' }, guest('guest'))).rate).toBe('1641.2400');
+    await new ResumeRateHandler(rateControl).execute(new ResumeRate(buying('All is well')));
+    expect(await reader.pause(clock.now(), 'buy')).toBeNull();
+  });
+
+  it('RATE-06 outside 3 % of the median a rate to buy at needs a second person, too', async () => {
+    const buying: RateAct = { ...act('A storm'), side: 'buy' };
+    expect(await set(buying, { kind: 'pin', rate: 16_310_100n, until: in5Hours() })).toBe('requested');
+    expect(await set(buying, { kind: 'margin', marginBps: 301 })).toBe('requested');
+    expect((await rateEffect(rateControl, gate.requests[1]!.payload)).changes).toEqual([
+      { what: 'margin', unit: 'bps', now: '100', after: '301' },
+      { what: 'rate', unit: 'rate', now: '1599.3400', after: '1631.1700' },
+      { what: 'spread', unit: 'bps', now: '100', after: '301' },
+    ]);
+  });
+
   it('RATE-06 refuses a pin whose end is in the past or more than a week ahead', async () => {
     const pin = (until: Date) => set(act(), { kind: 'pin', rate: 15_800_000n, until });
     const code = (error: unknown): string => (error as Refusal).code;
@@ -265,13 +306,16 @@ describe('rate control by operators', () => {
       pin: null,
     });
     const changes = new ListRateChangesHandler(db.app, profiles);
-    const { rows, contentRange } = await changes.execute(new ListRateChanges({ range: [0, 2] }));
-    expect(rows.map(({ kind, rate, was, by }) => [kind, rate, was, by.name])).toEqual([
-      ['published', '1580.0000', '1582.0200', 'rates'],
-      ['pinned', '1580.0000', '1582.0200', 'Kemi A.'],
-      ['published', '1582.0200', '1581.0300', 'rates'],
+    const { rows, contentRange } = await changes.execute(new ListRateChanges({ range: [0, 4] }));
+    expect(rows.map(({ kind, side, rate, was, by }) => [kind, side, rate, was, by.name])).toEqual([
+      ['published', 'sell', '1580.0000', '1582.0200', 'rates'],
+      ['pinned', 'sell', '1580.0000', '1582.0200', 'Kemi A.'],
+      ['published', 'sell', '1582.0200', '1581.0300', 'rates'],
+      ['published', 'buy', '1605.4000', '1604.3900', 'rates'],
+      ['published', 'sell', '1581.0300', '1580.0300', 'rates'],
     ]);
-    expect(contentRange).toBe('rate-changes 0-2/9');
+    expect(rows.map(({ id }) => id)).toEqual(['10-sell', '9-sell', '8-sell', '8-buy', '7-sell']);
+    expect(contentRange).toBe('rate-changes 0-4/16');
     const history = await rateHistory(db.app, '7d', clock.now());
     expect(history.changes.map(({ rate, was }) => [rate, was])).toEqual([
       ['1580.0000', '1582.0200'],
@@ -280,7 +324,9 @@ describe('rate control by operators', () => {
       ['1580.0300', '1579.0400'],
       ['1579.0400', '1578.0400'],
     ]);
-    const chart = await rateChart(db.app, '7d', clock.now());
+    const buying = await rateChart(db.app, 'buy', '7d', clock.now());
+    expect(buying.points.at(-1)).toMatchObject({ rate: '1605.4000', median: '1589.5000' });
+    const chart = await rateChart(db.app, 'sell', '7d', clock.now());
     expect(chart.points.at(-1)).toMatchObject({
       rate: '1580.0000',
       median: expect.stringMatching(/^15\d\d\.\d{4}$/) as string,

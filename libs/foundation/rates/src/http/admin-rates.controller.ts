@@ -70,8 +70,7 @@ export class AdminRatesController {
     @Param('side') side: string,
     @ValidQuery('range', RateHistoryQuery) range: RateHistoryRange,
   ): Promise<AdminRateChart> {
-    if (sideOf(side) !== 'sell') throw noSuchSide();
-    return this.queries.execute(new ShowRateChart(range));
+    return this.queries.execute(new ShowRateChart(sideOf(side), range));
   }
 
   @Answers(AdminRatePreview)

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { rateActors } from './rate-actors.js';
 import { bpsFrom, text } from './show-rate.js';
 
-/** What happened to the rate, newest first. */
+/** What happened to the rates of both sides, newest first. */
 export class ListRateChanges extends Query<Page<AdminRateChange>> {
   constructor(readonly query: Pick<ListQuery, 'range'>) {
     super();
@@ -25,19 +25,26 @@ export class ListRateChangesHandler implements IQueryHandler<ListRateChanges> {
 
   async execute({ query: { range } }: ListRateChanges): Promise<Page<AdminRateChange>> {
     const { first, last } = listRequest({ range }, z.strictObject({}), ['at'], ['at', 'DESC']);
-    const changes = `with published as (
-        select version, 'published' as kind, 'sell' as side, published_at as at, sell_rate_e4 as rate, margin_bps,
-          lag(sell_rate_e4) over (order by version) as was, reference_rate_e4 as reference,
-          lag(reference_rate_e4) over (order by version) as reference_was
+    const changes = `with sides as (
+        select version, 'sell' as side, published_at as at, sell_rate_e4 as rate, margin_bps, reference_rate_e4 as reference
         from rate_log
+        union all
+        select version, 'buy', published_at, buy_rate_e4, buy_margin_bps, reference_rate_e4
+        from rate_log where buy_rate_e4 is not null
+      ), published as (
+        select version, 'published' as kind, side, at, rate, margin_bps,
+          lag(rate) over (partition by side order by version) as was, reference,
+          lag(reference) over (partition by side order by version) as reference_was
+        from sides
       ), changes as (
         select version, kind, side, at, rate, was, reference, reference_was, margin_bps, null::timestamptz as until,
           null::text as cause, 'system:rates' as actor, null::text as reason
         from published where was is distinct from rate
         union all
         select version, kind, side, at, rate_e4,
-          case when kind = 'pinned' and side = 'sell' then
-            (select sell_rate_e4 from rate_log where rate_log.version < rate_controls.version order by version desc limit 1)
+          case when kind = 'pinned' then
+            (select case rate_controls.side when 'sell' then sell_rate_e4 else buy_rate_e4 end
+             from rate_log where rate_log.version < rate_controls.version order by version desc limit 1)
           end, null, null, margin_bps, until, cause, actor, reason
         from rate_controls
       )`;
@@ -45,7 +52,7 @@ export class ListRateChangesHandler implements IQueryHandler<ListRateChanges> {
       this.pool.query<{ total: number }>(`${changes} select count(*)::int as total from changes`),
       this.pool.query<ChangeRow>(
         `${changes} select version, kind, side, at, rate::text, was::text, reference::text, reference_was::text, margin_bps,
-           until, cause, actor, reason from changes order by version desc limit $1 offset $2`,
+           until, cause, actor, reason from changes order by version desc, side desc limit $1 offset $2`,
         [last - first + 1, first],
       ),
     ]);
@@ -80,7 +87,8 @@ function changeView(row: ChangeRow, names: (actor: string) => AdminActor): Admin
   const units = (value: string | null): bigint | null => (value === null ? null : BigInt(value));
   const [reference, before] = [units(row.reference), units(row.reference_was)];
   return {
-    id: row.version,
+    id: `${row.version}-${row.side}`,
+    version: row.version,
     at: row.at.toISOString(),
     kind: row.kind,
     side: row.side,

@@ -1,6 +1,7 @@
 import type { AdminRateChart } from '@usdt-africa/contracts/admin';
 import type { RateHistoryRange, RateHistoryView } from '@usdt-africa/contracts/api';
 import type { Pool } from 'pg';
+import type { Side } from '../domain/controls.js';
 import { rateText } from '../domain/price.js';
 
 const HOUR_MS = 3_600_000;
@@ -20,16 +21,18 @@ interface Published {
   sell_rate_e4: string;
 }
 
-interface Point extends Published {
+interface Point {
+  published_at: Date;
+  rate_e4: string;
   reference_rate_e4: string;
 }
 
 /** RATE-07: the selling rate over a range, oldest first, and its last five changes, newest first. */
 export async function rateHistory(pool: Pool, range: RateHistoryRange, now: Date): Promise<RateHistoryView> {
-  const [points, changes] = await Promise.all([chart(pool, range, now), lastChanges(pool, now, 5)]);
+  const [points, changes] = await Promise.all([chart(pool, 'sell', range, now), lastChanges(pool, now, 5)]);
   return {
     range,
-    points: points.map((row) => ({ at: row.published_at.toISOString(), rate: rateText(BigInt(row.sell_rate_e4)) })),
+    points: points.map((row) => ({ at: row.published_at.toISOString(), rate: rateText(BigInt(row.rate_e4)) })),
     changes: changes.map((row) => ({
       at: row.published_at.toISOString(),
       rate: rateText(BigInt(row.sell_rate_e4)),
@@ -38,14 +41,14 @@ export async function rateHistory(pool: Pool, range: RateHistoryRange, now: Date
   };
 }
 
-/** The same curve for operators, with the median. */
-export async function rateChart(pool: Pool, range: RateHistoryRange, now: Date): Promise<AdminRateChart> {
-  const points = await chart(pool, range, now);
+/** The same curve for operators, of either side, with the median; empty where the side was not published yet. */
+export async function rateChart(pool: Pool, side: Side, range: RateHistoryRange, now: Date): Promise<AdminRateChart> {
+  const points = await chart(pool, side, range, now);
   return {
     range,
     points: points.map((row) => ({
       at: row.published_at.toISOString(),
-      rate: rateText(BigInt(row.sell_rate_e4)),
+      rate: rateText(BigInt(row.rate_e4)),
       median: rateText(BigInt(row.reference_rate_e4)),
     })),
   };
@@ -55,25 +58,27 @@ export async function rateChart(pool: Pool, range: RateHistoryRange, now: Date):
  * The last rate published in each step. The rate that held when the range began comes first, at its beginning; in a history
  * that is younger, the first one there is.
  */
-async function chart(pool: Pool, range: RateHistoryRange, now: Date): Promise<Point[]> {
+async function chart(pool: Pool, side: Side, range: RateHistoryRange, now: Date): Promise<Point[]> {
   const { ms, stepSeconds } = RANGES[range];
   const from = new Date(now.getTime() - ms);
+  const column = `${side}_rate_e4`;
   const [{ rows: before }, { rows }] = await Promise.all([
     pool.query<Point>(
-      'select $1::timestamptz as published_at, sell_rate_e4, reference_rate_e4 from rate_log where published_at <= $1 order by published_at desc, version desc limit 1',
+      `select $1::timestamptz as published_at, ${column} as rate_e4, reference_rate_e4 from rate_log
+       where published_at <= $1 and ${column} is not null order by published_at desc, version desc limit 1`,
       [from],
     ),
     pool.query<Point>(
-      `select distinct on (floor(extract(epoch from published_at) / $3)) published_at, sell_rate_e4, reference_rate_e4
-       from rate_log where published_at > $1 and published_at <= $2
+      `select distinct on (floor(extract(epoch from published_at) / $3)) published_at, ${column} as rate_e4, reference_rate_e4
+       from rate_log where published_at > $1 and published_at <= $2 and ${column} is not null
        order by floor(extract(epoch from published_at) / $3), published_at desc, version desc`,
       [from, now, stepSeconds],
     ),
   ]);
   if (before.length > 0) return [...before, ...rows];
   const { rows: first } = await pool.query<Point>(
-    `select published_at, sell_rate_e4, reference_rate_e4 from rate_log where published_at > $1 and published_at <= $2
-     order by published_at, version limit 1`,
+    `select published_at, ${column} as rate_e4, reference_rate_e4 from rate_log
+     where published_at > $1 and published_at <= $2 and ${column} is not null order by published_at, version limit 1`,
     [from, now],
   );
   const isInTheFirstStep = first[0]?.published_at.getTime() === rows[0]?.published_at.getTime();
