@@ -1,8 +1,16 @@
 export { LimitService, overLimit, overOthersLimit, type Admission } from './application/limit-service.js';
+export { type AccountBuyLimits, BuyLimits } from './application/buy-limits.js';
 export { LimitPeople, type OwnAccounts, type Proven, type ProvenNumbers } from './application/limit-people.js';
 export { LimitClock } from './application/limit-clock.js';
 export { LimitStates } from './application/limit-states.js';
-export { USUAL_TIERS, type TierLimits, type TierTable } from './domain/tiers.js';
+export {
+  type BuyTierLimits,
+  type BuyTierTable,
+  type TierLimits,
+  type TierTable,
+  USUAL_BUY_TIERS,
+  USUAL_TIERS,
+} from './domain/tiers.js';
 export { LIMIT_PROCESS, LimitProcess } from './application/limit-process.js';
 export { retryOnConflictWithPerson } from './application/limit-streams.js';
 export { type Identifier, identifiersOf, type Person, personOf } from './application/person.js';

@@ -6,6 +6,7 @@ import { OwnAccountsModule } from '@usdt-africa/recipients';
 import { HeldByTier, VerifiedNumbersModule } from '@usdt-africa/verifications';
 import { AccountHeldDeposits } from './application/account-held-deposits.js';
 import { LimitApprovalGate } from './application/approval-gate.js';
+import { BuyLimits } from './application/buy-limits.js';
 import { EndLimitOverrideHandler } from './application/end-limit-override.js';
 import { LimitClock } from './application/limit-clock.js';
 import { LimitOverrides } from './application/limit-overrides.js';
@@ -53,11 +54,12 @@ const MASKS: Masks = { name: maskName, email: maskEmail, phone: maskPhone, accou
   providers: [
     LimitSources,
     LimitService,
+    BuyLimits,
     { provide: LimitWorth, useClass: PricedWorth },
     LimitOverrides,
     TierLimitChanges,
   ],
-  exports: [LimitSources, LimitService, LimitWorth, LimitOverrides, TierLimitChanges],
+  exports: [LimitSources, LimitService, BuyLimits, LimitWorth, LimitOverrides, TierLimitChanges],
 })
 export class LimitsModule {}
 

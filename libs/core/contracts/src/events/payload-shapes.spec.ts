@@ -28,8 +28,9 @@ describe('the payload of events with sides', () => {
 
   it('ENG-06 may contain limits for buying and sending', () => {
     const sums = { dayMicro: '500000000', monthMicro: null };
+    const kobo = { dayKobo: '500000000', monthKobo: null };
     const change = { changeId: ID, tier: 'basic' as const, until: null, people: [ID], at };
-    expect(() => event('TierLimitsSet', { ...change, limits: { sell: sums, buy: sums, send: sums } })).not.toThrow();
+    expect(() => event('TierLimitsSet', { ...change, limits: { sell: sums, buy: kobo, send: kobo } })).not.toThrow();
     const override = { overrideId: ID, kind: 'account' as const, until: null, orderId: null, at };
     expect(() => event('LimitOverrideSet', { ...override, limits: { sell: sums, send: sums } })).not.toThrow();
     const noDay = { dayMicro: null, monthMicro: null } as never;

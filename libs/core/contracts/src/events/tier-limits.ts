@@ -10,18 +10,28 @@ const people = z.array(uuid).check(z.minLength(1));
 
 /** Null: no limit. */
 const sums = z.strictObject({ dayMicro: z.nullable(unitsText), monthMicro: z.nullable(unitsText) });
+/** Of a wallet's debits. Null: no limit. */
+const walletSums = z.strictObject({ dayKobo: z.nullable(unitsText), monthKobo: z.nullable(unitsText) });
 
 /** Stream `tier-limits`: other limits than the usual for all of a tier, which two people gave it. */
 export const tierLimitEvents = {
   /**
    * From then on all of this tier may sell, buy and send so much, until then (null: until it is ended). What is absent keeps
-   * its usual limits.
+   * its usual limits. Version 2: buying and sending in kobo, as wallets count them.
    */
   TierLimitsSet: {
     1: z.strictObject({
       changeId: uuid,
       tier,
       limits: z.strictObject({ sell: sums, buy: z.optional(sums), send: z.optional(sums) }),
+      until: z.nullable(instant),
+      people,
+      at: instant,
+    }),
+    2: z.strictObject({
+      changeId: uuid,
+      tier,
+      limits: z.strictObject({ sell: sums, buy: z.optional(walletSums), send: z.optional(walletSums) }),
       until: z.nullable(instant),
       people,
       at: instant,

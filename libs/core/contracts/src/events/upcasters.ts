@@ -9,9 +9,19 @@ export interface EventUpcaster {
   upcast(data: unknown): unknown;
 }
 
+/** Limits for buying and sending were never written in version 1, and were not in kobo. */
+const tierLimitsInKobo: EventUpcaster = {
+  type: 'TierLimitsSet',
+  from: 1,
+  upcast: (data) => {
+    const { limits, ...rest } = data as { readonly limits: { readonly sell: unknown } };
+    return { ...rest, limits: { sell: limits.sell } };
+  },
+};
+
 /**
- * One for each step between two versions of {@link eventSchemas}; every type is at version 1. A new version of an event
+ * One for each step between two versions of {@link eventSchemas}. A new version of an event
  * needs: its schema under the next number, its golden file, and the step from the previous version, here. Every process
  * that opens the event store or reads events from elsewhere receives them.
  */
-export const eventUpcasters: readonly EventUpcaster[] = [];
+export const eventUpcasters: readonly EventUpcaster[] = [tierLimitsInKobo];

@@ -18,6 +18,12 @@ export const limits = {
   'limits.until-past': { status: 422, sentence: 'The end must be later than now.', field: 'until' },
   'limits.guest-day': { status: 422, sentence: 'Guests have a limit a day, and none a month.', field: 'day' },
   'limits.month-below-day': { status: 422, sentence: 'A month must be as much as a day at least.', field: 'month' },
+  'limits.tier-never-buys': { status: 422, sentence: 'Guests and Basic customers cannot buy.', field: 'buy' },
+  'limits.buy-month-below-day': {
+    status: 422,
+    sentence: 'A month must be as much as a day at least.',
+    field: 'buy.month',
+  },
   'limits.no-tier-limits': { status: 409, sentence: 'The usual limits hold already.' },
   'limits.another-limit': {
     status: 409,

@@ -6,6 +6,7 @@ import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { insteadOf } from '../domain/instead.js';
 import { assertSums, changeOf, holdingOf, type WantedLimits } from '../domain/tier-limits.js';
+import type { BuyTierLimits } from '../domain/tiers.js';
 import { LimitApprovalGate } from './approval-gate.js';
 import { heldMicro } from '../domain/held.js';
 import { LimitService } from './limit-service.js';
@@ -19,18 +20,23 @@ interface By {
   readonly key: string;
 }
 
+/** Requested limits of a tier. `buy` left out: what is in force for buying goes on as long as they do. */
+export type RequestedLimits = Omit<WantedLimits, 'tier' | 'buy'> & { readonly buy?: BuyTierLimits | undefined };
+
 /** Other limits for all of a tier, or the usual ones again (`null`): always with a second person. */
 export class RequestTierLimits extends Command<void> {
   constructor(
     readonly tier: LimitedTier,
-    readonly wanted: Omit<WantedLimits, 'tier'> | null,
+    readonly wanted: RequestedLimits | null,
     readonly by: By,
   ) {
     super();
   }
 }
 
-/** Refusals: 422 `until-past`, `guest-day`, `month-below-day`; 409 `no-tier-limits`. */
+/**
+ * Refusals: 422 `until-past`, `guest-day`, `month-below-day`, `tier-never-buys`, `buy-month-below-day`; 409 `no-tier-limits`.
+ */
 @CommandHandler(RequestTierLimits)
 export class RequestTierLimitsHandler implements ICommandHandler<RequestTierLimits> {
   constructor(
@@ -41,7 +47,7 @@ export class RequestTierLimitsHandler implements ICommandHandler<RequestTierLimi
   ) {}
 
   async execute({ tier, wanted: sums, by: { operatorId, reason, key } }: RequestTierLimits): Promise<void> {
-    const wanted = sums ? this.#set({ tier, ...sums }) : await this.#end(tier);
+    const wanted = sums ? await this.#set(tier, sums) : await this.#end(tier);
     const { isMore } = await this.limits.tiers.effectOf(wanted);
     const now = this.clock.now();
     const holding = holdingOf((await this.limits.tiers.state()).state, tier, now);
@@ -59,8 +65,11 @@ export class RequestTierLimitsHandler implements ICommandHandler<RequestTierLimi
     });
   }
 
-  #set(wanted: WantedLimits): WantedOfTier {
-    assertSums(wanted, this.clock.now());
+  async #set(tier: LimitedTier, sums: RequestedLimits): Promise<WantedOfTier> {
+    const now = this.clock.now();
+    const buy = sums.buy ?? changeOf((await this.limits.tiers.state()).state, tier, now)?.buy ?? null;
+    const wanted = { ...sums, tier, buy };
+    assertSums(wanted, now);
     return { kind: 'set', ...wanted };
   }
 

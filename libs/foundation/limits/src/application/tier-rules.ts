@@ -3,6 +3,7 @@ import { type Folded, FoldCache } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { LimitRules } from '../domain/decide.js';
 import {
+  buyLimitsOfTier,
   isMore,
   limitsOfTier,
   rulesAt,
@@ -11,13 +12,22 @@ import {
   type TierLimitEvent,
   type WantedLimits,
 } from '../domain/tier-limits.js';
-import type { TierLimits } from '../domain/tiers.js';
+import type { BuyTierLimits, TierLimits } from '../domain/tiers.js';
 import type { LimitStore } from './limit-states.js';
 
 /** Requested change of a tier: other limits, or the usual ones again instead of those. */
 export type WantedOfTier =
   | ({ readonly kind: 'set' } & WantedLimits)
   | { readonly kind: 'end'; readonly tier: LimitedTier; readonly endedId: string };
+
+/** A tier's limits before and after a change. */
+export interface TierEffect {
+  readonly before: TierLimits;
+  readonly after: TierLimits;
+  readonly buy: { readonly before: BuyTierLimits; readonly after: BuyTierLimits };
+  /** The tier may sell more than before. */
+  readonly isMore: boolean;
+}
 
 /**
  * The rules in force: the installation's, or in their place what two operators set for a tier. Read from the tier
@@ -47,11 +57,24 @@ export class TierRules<Rules extends LimitRules = LimitRules> {
     return limitsOfTier(this.usual, tier);
   }
 
-  /** What would hold of a tier, and what holds now. */
-  async effectOf(wanted: WantedOfTier): Promise<{ before: TierLimits; after: TierLimits; isMore: boolean }> {
-    const before = limitsOfTier(await this.now(), wanted.tier);
-    const after = wanted.kind === 'set' ? wanted : this.usualOf(wanted.tier);
-    return { before, after, isMore: isMore(before, after) };
+  /** {@link usualOf} for buying. */
+  usualBuyOf(tier: LimitedTier): BuyTierLimits {
+    return buyLimitsOfTier(this.usual, tier);
+  }
+
+  /** What would hold of a tier, and what holds now. `isMore`: of what it may sell. */
+  async effectOf(wanted: WantedOfTier): Promise<TierEffect> {
+    const rules = await this.now();
+    const { tier } = wanted;
+    const before = limitsOfTier(rules, tier);
+    const after = wanted.kind === 'set' ? wanted : this.usualOf(tier);
+    const buyAfter = wanted.kind === 'set' ? wanted.buy : null;
+    return {
+      before,
+      after,
+      buy: { before: buyLimitsOfTier(rules, tier), after: buyAfter ?? this.usualBuyOf(tier) },
+      isMore: isMore(before, after),
+    };
   }
 
   /** Whether they changed so shortly before that a decision of then may not have known it. */
@@ -73,26 +96,32 @@ const NO_LIMIT = '';
 /** What a request is bound to, as texts. */
 export function payloadOf(wanted: WantedOfTier): Readonly<Record<string, string>> {
   if (wanted.kind === 'end') return { tier: wanted.tier, endedId: wanted.endedId };
-  const { tier, dayMicro, monthMicro, until } = wanted;
+  const { tier, dayMicro, monthMicro, buy, until } = wanted;
   return {
     tier,
     dayMicro: dayMicro?.toString() ?? NO_LIMIT,
     monthMicro: monthMicro?.toString() ?? NO_LIMIT,
+    // Without these, the usual limits for buying.
+    ...(buy && {
+      buyDayKobo: buy.dayKobo?.toString() ?? NO_LIMIT,
+      buyMonthKobo: buy.monthKobo?.toString() ?? NO_LIMIT,
+    }),
     until: until?.toISOString() ?? '',
   };
 }
 
 /** What a request that waits for a second person is for. */
 export function wantedOf(payload: Readonly<Record<string, string>>): WantedOfTier {
-  const { endedId, dayMicro, monthMicro, until } = payload;
+  const { endedId, dayMicro, monthMicro, buyDayKobo, buyMonthKobo, until } = payload;
   const tier = payload['tier'] as LimitedTier;
   if (endedId !== undefined) return { kind: 'end', tier, endedId };
-  const micro = (text: string | undefined): bigint | null => (text ? BigInt(text) : null);
+  const units = (text: string | undefined): bigint | null => (text ? BigInt(text) : null);
   return {
     kind: 'set',
     tier,
-    dayMicro: micro(dayMicro),
-    monthMicro: micro(monthMicro),
+    dayMicro: units(dayMicro),
+    monthMicro: units(monthMicro),
+    buy: buyDayKobo === undefined ? null : { dayKobo: units(buyDayKobo), monthKobo: units(buyMonthKobo) },
     until: until ? new Date(until) : null,
   };
 }

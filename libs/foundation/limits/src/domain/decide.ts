@@ -14,18 +14,20 @@ import {
   unpaidOn,
 } from './allowance.js';
 import type { Known, RemainingLimit } from './remaining-limit.js';
-import { accountRemainingOn, type TierLimits, type TierTable } from './tiers.js';
+import { accountRemainingOn, type BuyTierTable, type TierLimits, type TierTable } from './tiers.js';
 
 export type NewLimitEvent = LimitEvent & { readonly schemaVersion: number };
 
 export type { Known, RemainingLimit };
 
-/** Figures of limits, in micro of the stablecoin: 1 counts as 1 USD. */
+/** Figures of limits, of sales in micro of the stablecoin (1 counts as 1 USD), of purchases in kobo. */
 export interface LimitRules {
   readonly guestDayLimitMicro: bigint;
   readonly lockSeconds: number;
   /** What each tier of an account may sell; left out: the usual. */
   readonly tiers?: TierTable;
+  /** What each tier of an account may buy; left out: the usual. */
+  readonly buyTiers?: BuyTierTable;
 }
 
 /** The rules that one person's sale is decided by: with a tier where it is an account's. */

@@ -16,7 +16,7 @@ import {
   type TierLimitEvent,
   type WantedLimits,
 } from './tier-limits.js';
-import { periodsOn, USUAL_TIERS } from './tiers.js';
+import { periodsOn, USUAL_BUY_TIERS, USUAL_TIERS } from './tiers.js';
 
 const USUAL = { guestDayLimitMicro: 2_500n, lockSeconds: 105 };
 const at = (hours: number): Date => new Date(Date.parse('2026-11-24T09:00:00.000Z') + hours * 3_600_000);
@@ -26,6 +26,7 @@ const wanted = (given: Partial<WantedLimits>): WantedLimits => ({
   tier: 'basic',
   dayMicro: 600n,
   monthMicro: 18_000n,
+  buy: null,
   until: null,
   ...given,
 });
@@ -65,6 +66,34 @@ describe('the limits of a tier that two operators approve', () => {
     expect(refused({ monthMicro: 599n })).toBe('month-below-day');
     expect(refused({ dayMicro: null })).toBe('month-below-day');
     expect(refused({ until: at(0) })).toBe('until-past');
+  });
+
+  it('ADM-05 LIM-01 change what a tier may buy, in kobo, until they end', () => {
+    const kobo = (dayKobo: bigint | null, monthKobo: bigint | null) => ({ dayKobo, monthKobo });
+    const given = { tier: 'individual', dayMicro: null, monthMicro: null, buy: kobo(700n, null) } as const;
+    const state = after(setTierLimits(after([]), by(1), wanted({ ...given, until: at(2) }), at(0)));
+    expect(rulesAt(USUAL, state, at(1)).buyTiers).toEqual({ ...USUAL_BUY_TIERS, individual: kobo(700n, null) });
+    expect(rulesAt(USUAL, state, at(2)).buyTiers).toEqual(USUAL_BUY_TIERS);
+    const sellsAlone = after([
+      ...setTierLimits(state, by(2), wanted({ ...given, buy: null }), at(1)),
+      ...setTierLimits(state, by(3), wanted({ tier: 'basic' }), at(1)),
+    ]);
+    expect(rulesAt(USUAL, sellsAlone, at(1)).buyTiers).toEqual(USUAL_BUY_TIERS);
+  });
+
+  it('ADM-05 BUY-05 refuses limits for buying of guests and Basic, and a month below the day', () => {
+    const refused = (tier: LimitedTier, dayKobo: bigint | null, monthKobo: bigint | null) => () =>
+      assertSums(wanted({ tier, monthMicro: tier === 'guest' ? null : 18_000n, buy: { dayKobo, monthKobo } }), at(0));
+    for (const tier of ['guest', 'basic'] as const) expect(refused(tier, 5n, 50n)).toThrow('cannot buy');
+    expect(refused('individual', 50n, 5n)).toThrow('A month must be');
+    expect(refused('individual', null, 5n)).toThrow('A month must be');
+    for (const [day, month] of [
+      [0n, 0n],
+      [5n, 50n],
+      [5n, null],
+      [null, null],
+    ] as const)
+      expect(refused('business', day, month)).not.toThrow();
   });
 
   it('ADM-05 are set once however often they are granted, and never after their end', () => {

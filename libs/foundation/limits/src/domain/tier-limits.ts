@@ -9,7 +9,14 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Decider } from '@usdt-africa/kernel';
 import type { LimitRules } from './decide.js';
 import { isStillInstead } from './instead.js';
-import { type TierLimits, type TierTable, USUAL_TIERS } from './tiers.js';
+import {
+  type BuyTierLimits,
+  type BuyTierTable,
+  type TierLimits,
+  type TierTable,
+  USUAL_BUY_TIERS,
+  USUAL_TIERS,
+} from './tiers.js';
 
 export type TierLimitEvent = DomainEvent<(typeof tierLimitEventTypes)[number]>;
 type Decided = (TierLimitEvent & { readonly schemaVersion: number })[];
@@ -17,6 +24,8 @@ type Decided = (TierLimitEvent & { readonly schemaVersion: number })[];
 /** Other limits than the usual that two people gave to all of a tier. */
 export interface TierChange extends TierLimits {
   readonly id: string;
+  /** Null: the usual limits for buying. */
+  readonly buy: BuyTierLimits | null;
   /** Null: until it is ended. */
   readonly until: string | null;
 }
@@ -24,6 +33,8 @@ export interface TierChange extends TierLimits {
 /** Limits requested for a tier. */
 export interface WantedLimits extends TierLimits {
   readonly tier: LimitedTier;
+  /** Null: the usual limits for buying. */
+  readonly buy: BuyTierLimits | null;
   readonly until: Date | null;
 }
 
@@ -52,13 +63,18 @@ function evolve({ set, made }: TierLimitsState, event: TierLimitEvent): TierLimi
   const changed = { made: [...made, id], changedAt: at };
   if (event.type === 'TierLimitsEnded') return { ...changed, set: others };
   const { limits, until } = event.data;
-  const { dayMicro, monthMicro } = limits.sell;
-  const micro = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
-  return {
-    ...changed,
-    set: { ...set, [tier]: { id, dayMicro: micro(dayMicro), monthMicro: micro(monthMicro), until } },
+  const { sell, buy } = limits;
+  const change: TierChange = {
+    id,
+    dayMicro: unitsOf(sell.dayMicro),
+    monthMicro: unitsOf(sell.monthMicro),
+    buy: buy ? { dayKobo: unitsOf(buy.dayKobo), monthKobo: unitsOf(buy.monthKobo) } : null,
+    until,
   };
+  return { ...changed, set: { ...set, [tier]: change } };
 }
+
+const unitsOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
 
 /** Decider of the tier limits stream. */
 export const tierLimitDecider: Decider<TierLimitsState, TierLimitEvent> = { initial, evolve };
@@ -79,8 +95,10 @@ export function rulesAt<Rules extends LimitRules>(
   usual: Rules,
   state: TierLimitsState,
   now: Date,
-): Rules & { readonly tiers: TierTable } {
+): Rules & { readonly tiers: TierTable; readonly buyTiers: BuyTierTable } {
   const { basic, individual, business } = usual.tiers ?? USUAL_TIERS;
+  const usualBuy = usual.buyTiers ?? USUAL_BUY_TIERS;
+  const buy = (tier: keyof BuyTierTable): BuyTierLimits => changeOf(state, tier, now)?.buy ?? usualBuy[tier];
   const given = (tier: LimitedTier, otherwise: TierLimits): TierLimits => changeOf(state, tier, now) ?? otherwise;
   return {
     ...usual,
@@ -90,7 +108,13 @@ export function rulesAt<Rules extends LimitRules>(
       individual: given('individual', individual),
       business: given('business', business),
     },
+    buyTiers: { basic: usualBuy.basic, individual: buy('individual'), business: buy('business') },
   };
+}
+
+/** What a tier may buy by these rules; guests buy nothing. */
+export function buyLimitsOfTier(rules: LimitRules, tier: LimitedTier): BuyTierLimits {
+  return tier === 'guest' ? { dayKobo: 0n, monthKobo: 0n } : (rules.buyTiers ?? USUAL_BUY_TIERS)[tier];
 }
 
 /** What a tier may sell by these rules; guests have a day alone. */
@@ -106,12 +130,19 @@ export function isMore(before: TierLimits, after: TierLimits): boolean {
   return more(before.dayMicro, after.dayMicro) || more(before.monthMicro, after.monthMicro);
 }
 
-/** @throws Refusal 422 `until-past`, `guest-day`, `month-below-day` */
-export function assertSums({ tier, dayMicro, monthMicro, until }: WantedLimits, now: Date): void {
+/** Whether operators may set limits for buying: guests and Basic never buy. */
+export const canTierBuy = (tier: LimitedTier): boolean => tier !== 'guest' && tier !== 'basic';
+
+/** @throws Refusal 422 `until-past`, `guest-day`, `month-below-day`, `tier-never-buys`, `buy-month-below-day` */
+export function assertSums({ tier, dayMicro, monthMicro, buy, until }: WantedLimits, now: Date): void {
   if (until && until <= now) throw refusal('limits.until-past');
   if (tier === 'guest' && (dayMicro === null || monthMicro !== null)) throw refusal('limits.guest-day');
   if (tier !== 'guest' && monthMicro !== null && (dayMicro === null || monthMicro < dayMicro))
     throw refusal('limits.month-below-day');
+  if (buy === null) return;
+  if (!canTierBuy(tier)) throw refusal('limits.tier-never-buys');
+  const { dayKobo, monthKobo } = buy;
+  if (monthKobo !== null && (dayKobo === null || monthKobo < dayKobo)) throw refusal('limits.buy-month-below-day');
 }
 
 /**
@@ -123,7 +154,7 @@ export function assertSums({ tier, dayMicro, monthMicro, until }: WantedLimits, 
 export function setTierLimits(
   state: TierLimitsState,
   { id, people }: Change,
-  { tier, dayMicro, monthMicro, until }: WantedLimits,
+  { tier, dayMicro, monthMicro, buy, until }: WantedLimits,
   now: Date,
   instead?: string,
 ): Decided {
@@ -131,11 +162,15 @@ export function setTierLimits(
   if (until && until <= now) throw refusal('limits.expired');
   const isStill = instead === undefined || isStillInstead(instead, holdingOf(state, tier, now), now);
   if (!isStill) throw refusal('approvals.changed-meanwhile');
+  const text = (units: bigint | null): string | null => units?.toString() ?? null;
   return [
     event('TierLimitsSet', {
       changeId: id,
       tier,
-      limits: { sell: { dayMicro: dayMicro?.toString() ?? null, monthMicro: monthMicro?.toString() ?? null } },
+      limits: {
+        sell: { dayMicro: text(dayMicro), monthMicro: text(monthMicro) },
+        ...(buy && { buy: { dayKobo: text(buy.dayKobo), monthKobo: text(buy.monthKobo) } }),
+      },
       until: until?.toISOString() ?? null,
       people: [...people],
       at: now.toISOString(),

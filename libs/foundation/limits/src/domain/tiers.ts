@@ -10,13 +10,28 @@ export interface TierLimits {
 }
 export type TierTable = Readonly<Record<Tier, TierLimits>>;
 
+/** What one tier may buy, in kobo; null: as much as they like. */
+export interface BuyTierLimits {
+  readonly dayKobo: bigint | null;
+  readonly monthKobo: bigint | null;
+}
+export type BuyTierTable = Readonly<Record<Tier, BuyTierLimits>>;
+
 const USDT = 1_000_000n;
+const NAIRA = 100n;
 
 /** The usual limits, as the product's specification has them. */
 export const USUAL_TIERS: TierTable = {
   basic: { dayMicro: 500n * USDT, monthMicro: 15_000n * USDT },
   individual: { dayMicro: 10_000n * USDT, monthMicro: 300_000n * USDT },
   business: { dayMicro: null, monthMicro: null },
+};
+
+/** The usual limits for buying. Basic buys nothing: a customer verifies their identity first. */
+export const USUAL_BUY_TIERS: BuyTierTable = {
+  basic: { dayKobo: 0n, monthKobo: 0n },
+  individual: { dayKobo: 5_000_000n * NAIRA, monthKobo: 100_000_000n * NAIRA },
+  business: { dayKobo: null, monthKobo: null },
 };
 
 /** More than exists of the stablecoin: the remaining amount where there is no limit. */
