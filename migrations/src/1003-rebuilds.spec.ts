@@ -5,6 +5,7 @@ import { Rebuilds1801000001003 } from './1003-rebuilds.js';
 const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   approvals: ['approvals'],
   audit: ['audit'],
+  'buy-limit-use': ['buy_limit_ends', 'buy_limit_entries'],
   customers: ['admin_customers'],
   disputes: ['disputes'],
   fundings: ['fundings'],

@@ -17,6 +17,7 @@ import { Wallets1801000001014 } from './1014-wallets.js';
 import { Funding1801000001015 } from './1015-funding.js';
 import { Purchases1801000001016 } from './1016-purchases.js';
 import { BuyRates1801000001017 } from './1017-buy-rates.js';
+import { BuyLimits1801000001018 } from './1018-buy-limits.js';
 
 export { ROLES } from './roles.js';
 
@@ -52,6 +53,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Funding1801000001015,
   Purchases1801000001016,
   BuyRates1801000001017,
+  BuyLimits1801000001018,
 ];
 
 /**

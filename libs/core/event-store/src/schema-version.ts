@@ -18,6 +18,7 @@ export const MIGRATIONS: readonly string[] = [
   'Wallets1801000001014',
   'Funding1801000001015',
   'Purchases1801000001016',
+  'BuyLimits1801000001018',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

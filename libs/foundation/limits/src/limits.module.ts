@@ -24,6 +24,7 @@ import { AccountLimitsController } from './http/account-limits.controller.js';
 import { AdminLimitsController } from './http/admin-limits.controller.js';
 import { GuestLimitController, GuestLimitEdge } from './http/guest-limit.controller.js';
 import { TierLimitsController } from './http/tier-limits.controller.js';
+import { AccountBuying } from './read-model/account-buying.js';
 import { CountLimitsHandler } from './read-model/count-limits.js';
 import { LimitList, Masks } from './read-model/limit-list.js';
 import { ListLimitsHandler } from './read-model/list-limits.js';
@@ -71,11 +72,12 @@ export class LimitsModule {}
     GuestLimitEdge,
     { provide: Masks, useValue: MASKS },
     LimitList,
+    AccountBuying,
     { provide: HeldByTier, useClass: AccountHeldDeposits },
     { provide: LimitApprovalGate, useExisting: Approvals },
     ...HANDLERS,
   ],
-  exports: [LimitList, HeldByTier],
+  exports: [LimitList, AccountBuying, HeldByTier],
 })
 export class LimitsApiModule {}
 

@@ -11,7 +11,16 @@ import {
 } from '@usdt-africa/event-store';
 import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-africa/kernel';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { LimitService, limitEffect, LimitList, LimitOverrides, limitUseProjection, USUAL_TIERS } from '../src/index.js';
+import {
+  AccountBuying,
+  BuyLimits,
+  LimitService,
+  limitEffect,
+  LimitList,
+  LimitOverrides,
+  limitUseProjection,
+  USUAL_TIERS,
+} from '../src/index.js';
 import { CountLimitsHandler } from '../src/read-model/count-limits.js';
 import { ListLimits, ListLimitsHandler } from '../src/read-model/list-limits.js';
 import { ShowAccountLimits, ShowAccountLimitsHandler } from '../src/read-model/show-account-limits.js';
@@ -387,8 +396,9 @@ describe('limits in force, as operators read them', () => {
     limits = new LimitService(store, personalData, clock, RULES, { pool: db.app });
     const ada = await registered('Ada', 'basic');
     await placed(ada, 200);
-    const shown = async () =>
-      new ShowAccountLimitsHandler(limits, store, personalData, clock).execute(new ShowAccountLimits(ada.accountId));
+    const buying = new AccountBuying(db.app, store, personalData, new BuyLimits(limits), clock);
+    const handler = new ShowAccountLimitsHandler(limits, store, personalData, buying, clock);
+    const shown = async () => handler.execute(new ShowAccountLimits(ada.accountId));
     expect(await shown()).toMatchObject({ month: { sell: { held: '200.000000' } }, heldBy: [{ why: 'placed' }] });
     clock.advance(600_000);
     expect(await shown()).toMatchObject({

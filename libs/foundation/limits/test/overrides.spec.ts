@@ -12,6 +12,8 @@ import { account, FixedClock, guest, type Principal, uuidFrom } from '@usdt-afri
 import { limitIndexesOf } from '@usdt-africa/recipients';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import {
+  AccountBuying,
+  BuyLimits,
   LimitService,
   limitEffect,
   LimitList,
@@ -327,7 +329,8 @@ describe('limits that operators see and set', () => {
     const given = overrides.setting(uuidFrom('override', KEMI), KEMI, usdt(500), until);
     const by = { actor: `operator:${KEMI}`, reason: 'For an hour', correlationId: 'test' };
     await overrides.apply(overrides.givenTo(await limits.people.ofAccount(KEMI)), KEMI, given, by);
-    const handler = new ShowAccountLimitsHandler(limits, store, personalData, clock);
+    const buying = new AccountBuying(db.app, store, personalData, new BuyLimits(limits), clock);
+    const handler = new ShowAccountLimitsHandler(limits, store, personalData, buying, clock);
     const own = async () => (await handler.execute(new ShowAccountLimits(KEMI))).own;
     expect(await own()).toEqual({ limit: '500.000000', until });
     clock.advance(3_600_000);

@@ -29,6 +29,7 @@ describe('every projection', () => {
     for (const isSettled of [true, false]) await append(store, [sendStep(isSettled)]);
     for (const index of [0, 1]) await append(store, [walletStep(index)]);
     for (const index of [0, 1]) await append(store, [walletStep(index), fundingStep(index)]);
+    for (const isUndone of [true, false]) await append(store, buySteps(isUndone));
     for (const one of await everything(store)) {
       byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
     }
@@ -225,6 +226,41 @@ function walletStep(index: number) {
     }),
   ];
   return { streamId: streams.wallet(accountId), events, metadata: { correlationId: 'wallet', actor: 'system:test' } };
+}
+
+/** Naira that bought USDT, and naira that came back. */
+function buySteps(isUndone: boolean) {
+  const id = `01a1fe90-0000-7000-8000-00000000cb0${isUndone ? 0 : 1}`;
+  const at = '2026-01-05T12:10:00.000Z';
+  const counter = `payable:purchase:${id}`;
+  const line = { accountId: id, amountKobo: '900', counter, limit: { class: 'buy' as const, day: '2026-01-05' }, at };
+  const postings = (kobo: bigint) => [posting(`customer:wallet:${id}`, 'NGN', kobo), posting(counter, 'NGN', -kobo)];
+  const [undone, credited] = [{ undoes: id, entryId: uuidFrom('undone', id) }, { balanceKobo: '900' }];
+  const metadata = { correlationId: 'purchase', actor: 'system:test' };
+  const events = [
+    event('WalletDebited', {
+      ...{ ...line, kind: 'purchase', entryId: id, undoes: null, balanceKobo: '0', postings: postings(900n) },
+    }),
+    ...(isUndone
+      ? [
+          event('WalletCredited', {
+            ...line,
+            ...undone,
+            ...credited,
+            kind: 'purchase-undone',
+            postings: postings(-900n),
+          }),
+        ]
+      : []),
+  ];
+  const settled = event('PurchaseSettled', {
+    ...{ purchaseId: id, accountId: id, sendId: id, txId: 'a'.repeat(64), feeSun: '0', at },
+    block: { number: 920, id: 'b'.repeat(64), time: at },
+  });
+  return [
+    { streamId: streams.wallet(id), events, metadata },
+    ...(isUndone ? [] : [{ streamId: streams.purchase(id), events: [settled], metadata }]),
+  ];
 }
 
 /** A payment that was held, and returned or claimed. */

@@ -29,6 +29,45 @@ export const LimitHolderView = z.strictObject({
 });
 export type LimitHolderView = z.infer<typeof LimitHolderView>;
 
+/**
+ * One bar of buying: kobo as integer texts. Held counts as used until the USDT are final, or the naira are back in the wallet.
+ */
+export const BuyLimitBarView = z.strictObject({
+  /** Null: no limit. */
+  limitKobo: z.nullable(z.string()),
+  usedKobo: z.string(),
+  heldKobo: z.string(),
+  /** Never below 0; null where there is no limit. */
+  leftKobo: z.nullable(z.string()),
+  /** When all of it is free again: midnight, or the first of the month, in Lagos. */
+  renewsAt: z.string(),
+});
+export type BuyLimitBarView = z.infer<typeof BuyLimitBarView>;
+
+/** A purchase that holds a part of it. */
+export const BuyLimitHolderView = z.strictObject({
+  number: z.string(),
+  /** The name that the customer gave the address; empty without one. */
+  nickname: z.string(),
+  /** `TNbk…8JrA` */
+  address: z.string(),
+  kobo: z.string(),
+  /** `approval`: waits for finance, at the latest until `freeAt`; `sending`: paid, and not final yet. */
+  why: z.enum(['approval', 'sending']),
+  freeAt: z.nullable(z.string()),
+});
+export type BuyLimitHolderView = z.infer<typeof BuyLimitHolderView>;
+
+/** A customer's limits for buying, what is used of them, and which purchases hold the rest. */
+export const AccountBuyLimitsView = z.strictObject({
+  /** False for a tier that buys nothing: the customer verifies their identity first. */
+  canBuy: z.boolean(),
+  day: BuyLimitBarView,
+  month: BuyLimitBarView,
+  heldBy: z.readonly(z.array(BuyLimitHolderView)),
+});
+export type AccountBuyLimitsView = z.infer<typeof AccountBuyLimitsView>;
+
 /** `GET /api/account/limits`: a customer's limits, what is used of them, and which orders hold the rest. */
 export const AccountLimitsView = z.strictObject({
   tier: z.enum(TIERS),
@@ -37,6 +76,7 @@ export const AccountLimitsView = z.strictObject({
   /** `month`: `2026-11`. */
   month: z.strictObject({ month: z.string(), sell: LimitBarView }),
   heldBy: z.readonly(z.array(LimitHolderView)),
+  buy: AccountBuyLimitsView,
   /** A limit of their own that an operator gave; null without one. */
   own: z.nullable(z.strictObject({ limit: z.string(), until: z.nullable(z.string()) })),
   /** The tier above; null at the top. */
@@ -44,11 +84,13 @@ export const AccountLimitsView = z.strictObject({
 });
 export type AccountLimitsView = z.infer<typeof AccountLimitsView>;
 
-/** What one tier may sell; null: no limit. */
+/** What one tier may sell, and for how much naira it may buy; null: no limit. A day of 0 kobo: it buys nothing. */
 export const TierLimitView = z.strictObject({
   tier: z.enum(LIMITED_TIERS),
   dayUsdt: z.nullable(z.string()),
   monthUsdt: z.nullable(z.string()),
+  buyDayKobo: z.nullable(z.string()),
+  buyMonthKobo: z.nullable(z.string()),
 });
 
 /**

@@ -26,6 +26,8 @@ export const AdminEffectChange = z.strictObject({
     'deposit',
     'day-limit',
     'month-limit',
+    'buy-day-limit',
+    'buy-month-limit',
     'left-today',
     'held-by-limit',
     'rate',
@@ -42,8 +44,21 @@ export const AdminEffectChange = z.strictObject({
     'wallet',
     'collection',
   ]),
-  /** How the two are written: amounts, a limit (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
-  unit: z.enum(['naira', 'usdt', 'limit', 'rate', 'bps', 'phase', 'deposit', 'role', 'operator', 'customer', 'sender']),
+  /** How the two are written: amounts, a limit of the stablecoin or of naira (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
+  unit: z.enum([
+    'naira',
+    'usdt',
+    'limit',
+    'naira-limit',
+    'rate',
+    'bps',
+    'phase',
+    'deposit',
+    'role',
+    'operator',
+    'customer',
+    'sender',
+  ]),
   now: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -158,7 +173,7 @@ export const AdminLimitEffect = z.strictObject({
 });
 export type AdminLimitEffect = z.infer<typeof AdminLimitEffect>;
 
-/** `tier-limits`, `tier-limits-end`: what all of a tier may sell. */
+/** `tier-limits`, `tier-limits-end`: what all of a tier may sell and buy. */
 export const AdminTierLimitsEffect = z.strictObject({
   kind: z.literal('tier-limits'),
   action: z.enum(TIER_LIMIT_ACTIONS),

@@ -14,6 +14,7 @@ import {
   to,
   words,
 } from './admin-lists.js';
+import { AdminBuyLimits } from './admin-limits.js';
 import { AdminFreeze } from './admin-order-owner.js';
 import { AdminPersonalDataView } from './admin-orders.js';
 import { OrderStatus } from './order-view.js';
@@ -158,6 +159,7 @@ export const AdminCustomerView = z.extend(AdminCustomerRow, {
     day: LimitBarView,
     month: LimitBarView,
     own: z.nullable(z.strictObject({ limit: z.string(), until: z.nullable(z.string()) })),
+    buy: AdminBuyLimits,
   }),
   /** Until when payouts to accounts not used before wait; null when they do not. */
   payoutsHeldUntil: z.nullable(z.string()),

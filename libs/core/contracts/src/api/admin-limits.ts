@@ -130,6 +130,28 @@ export const AdminLimitOverride = z.strictObject({
 });
 export type AdminLimitOverride = z.infer<typeof AdminLimitOverride>;
 
+/** Naira as decimal texts. */
+const AdminBuyBar = z.strictObject({
+  /** Null: no limit. */
+  limit: z.nullable(z.string()),
+  /** Of purchases that are final. */
+  used: z.string(),
+  /** Of purchases on their way, and of those that wait for finance. */
+  held: z.string(),
+  /** Never below 0; null without a limit. */
+  left: z.nullable(z.string()),
+});
+export type AdminBuyBar = z.infer<typeof AdminBuyBar>;
+
+/** What an account uses of its limits for buying, on a day and in its month. */
+export const AdminBuyLimits = z.strictObject({
+  /** False for a tier that buys nothing. */
+  canBuy: z.boolean(),
+  day: AdminBuyBar,
+  month: AdminBuyBar,
+});
+export type AdminBuyLimits = z.infer<typeof AdminBuyLimits>;
+
 /** `GET /api/admin/limits/:id`, and the response of its actions. */
 export const AdminLimitView = z.extend(AdminLimitRow, {
   /** Who shares orders with this one on that day: the person's other identifiers, each with its own figures. */
@@ -148,6 +170,8 @@ export const AdminLimitView = z.extend(AdminLimitRow, {
   overrides: z.readonly(z.array(AdminLimitOverride)),
   /** What holds for a month without a limit of their own; null: none. */
   usualMonth: z.nullable(z.string()),
+  /** For buying, on the same day and in its month; null for a guest. */
+  buy: z.nullable(AdminBuyLimits),
   /** Up to here one operator alone may go, and while no more naira than this is released by it. */
   aloneUpTo: z.string(),
   aloneReleases: z.string(),

@@ -7,12 +7,18 @@ const tier = z.enum(LIMITED_TIERS);
 /** Of the stablecoin, as decimal text; null: no limit. Guests have a day alone. */
 const sum = z.nullable(z.string());
 
+/** Naira that may be spent on buying, as decimal text; null: no limit. */
+const AdminBuySums = z.strictObject({ day: sum, month: sum });
+export type AdminBuySums = z.infer<typeof AdminBuySums>;
+
 /** Other limits than the usual that all of a tier were given. */
 export const AdminTierChange = z.strictObject({
   id: z.string(),
   tier,
   day: sum,
   month: sum,
+  /** Null: the usual limits for buying. */
+  buy: z.nullable(AdminBuySums),
   /** Null: until it is ended. */
   until: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -25,13 +31,15 @@ export const AdminTierChange = z.strictObject({
 });
 export type AdminTierChange = z.infer<typeof AdminTierChange>;
 
-/** What all of a tier may sell. */
+/** What all of a tier may sell and buy. */
 export const AdminTierLimitStatus = z.strictObject({
   tier,
   day: sum,
   month: sum,
   usualDay: sum,
   usualMonth: sum,
+  /** For how much naira they may buy; null for a tier that buys nothing. */
+  buy: z.nullable(z.extend(AdminBuySums, { usualDay: sum, usualMonth: sum })),
   /** Why it is not the usual; null where it is. */
   change: z.nullable(AdminTierChange),
   /** What waits for a second person. */
@@ -59,6 +67,8 @@ export const AdminTierLimitsRequest = z.strictObject({
   /** In the stablecoin; null: no limit. */
   day: z.nullable(decimalText(6)),
   month: z.nullable(decimalText(6)),
+  /** In naira; null: no limit. Left out: what is in force for buying goes on. Guests and Basic have none. */
+  buy: z.optional(z.strictObject({ day: z.nullable(decimalText(2)), month: z.nullable(decimalText(2)) })),
   until: z.nullable(instantParameter),
   reason: line(500, 'reason-required'),
 });

@@ -9,6 +9,7 @@ import type { TierRules } from './tier-rules.js';
 
 /** Limits of an account on one day, as read for a decision about its next sale. */
 export interface AccountLimitStatus {
+  readonly accountId: string;
   readonly tier: Tier;
   /** Limits of the account's tier that are in force, apart from an override of this account. */
   readonly usual: TierLimits;
@@ -43,13 +44,12 @@ export class AccountLimitStatuses {
     const now = this.clock.now();
     const found = new Map<string, AccountLimitStatus>();
     for (const [index, day] of wanted) {
-      const account = known.get(accountOf(index) ?? '');
+      const accountId = accountOf(index) ?? '';
+      const account = known.get(accountId);
       if (!account) continue;
       const { tier, identifiers } = account;
-      found.set(
-        `${index} ${day}`,
-        limitStatus(tier, rules.tiers[tier], new LoadedPerson(identifiers, folded), day, now),
-      );
+      const status = limitStatus(tier, rules.tiers[tier], new LoadedPerson(identifiers, folded), day, now);
+      found.set(`${index} ${day}`, { accountId, ...status });
     }
     return { on: (index, day) => found.get(`${index} ${day}`) ?? null };
   }
@@ -66,7 +66,7 @@ function limitStatus(
   person: LoadedPerson,
   onDay: string,
   now: Date,
-): AccountLimitStatus {
+): Omit<AccountLimitStatus, 'accountId'> {
   const { day, month } = periodsOn(onDay, person.known, usual, now);
   const isLimited = day.limitMicro !== null || month.limitMicro !== null;
   const own = person.known.find(({ kind }) => kind === 'account')!.state;

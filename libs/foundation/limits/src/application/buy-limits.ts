@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tier } from '@usdt-africa/contracts/events';
+import { canBuyWith } from '../domain/buy-periods.js';
 import type { BuyTierLimits } from '../domain/tiers.js';
 import { LimitService } from './limit-service.js';
 
@@ -20,7 +21,7 @@ export class BuyLimits {
 
   async of(accountId: string): Promise<AccountBuyLimits> {
     const [tier, rules] = await Promise.all([this.limits.people.tierOf(accountId), this.limits.tiers.now()]);
-    const { dayKobo, monthKobo } = rules.buyTiers[tier];
-    return { tier, canBuy: dayKobo !== 0n && monthKobo !== 0n, dayKobo, monthKobo };
+    const limits = rules.buyTiers[tier];
+    return { tier, canBuy: canBuyWith(limits), ...limits };
   }
 }

@@ -7,9 +7,10 @@ import { Answers } from '@usdt-africa/platform';
 import { RequestTierLimits } from '../application/request-tier-limits.js';
 import { ShowTierLimits } from '../read-model/show-tier-limits.js';
 
-const micro = (text: string | null): bigint | null => (text === null ? null : parseMoney(text, 'USDT'));
+const units = (text: string | null, currency: 'USDT' | 'NGN'): bigint | null =>
+  text === null ? null : parseMoney(text, currency);
 
-/** ADM-05: what all of a tier may sell, which two people may change. */
+/** ADM-05: what all of a tier may sell and buy, which two people may change. */
 @Permission('limits.read')
 @Controller('api/admin/limits/tiers')
 export class TierLimitsController {
@@ -28,9 +29,13 @@ export class TierLimitsController {
   request(
     @OperatorInput(AdminTierLimitsRequest) input: OperatorInput<AdminTierLimitsRequest>,
   ): Promise<AdminTierLimitsView> {
-    const { day, month, until } = input.body;
-    const sums = { dayMicro: micro(day), monthMicro: micro(month) };
-    return this.#change(input, { ...sums, until: until === null ? null : new Date(until) });
+    const { day, month, buy, until } = input.body;
+    return this.#change(input, {
+      dayMicro: units(day, 'USDT'),
+      monthMicro: units(month, 'USDT'),
+      buy: buy && { dayKobo: units(buy.day, 'NGN'), monthKobo: units(buy.month, 'NGN') },
+      until: until === null ? null : new Date(until),
+    });
   }
 
   @OperatorAction('end', AdminTierLimitsView, 'limits.override')

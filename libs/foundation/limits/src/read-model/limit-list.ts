@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   AdminActor,
+  AdminBuyLimits,
   AdminLimitEntry,
   AdminLimitOverride,
   AdminLimitRow,
@@ -22,6 +23,8 @@ import { CLOCK, type OperatorNames, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { LimitService } from '../application/limit-service.js';
 import { type Held, heldMicro } from '../domain/held.js';
+import { buyPeriodsOf } from './buy-limit-use.js';
+import { buyLimitsView } from './buy-limits-view.js';
 import type { LimitFigures } from './limit-figures.js';
 import { LimitPeopleRows, type PersonRow } from './limit-people-rows.js';
 import { personNotFound } from '../application/limit-overrides.js';
@@ -95,6 +98,7 @@ export class LimitList {
       this.#entries(found, now),
       this.#heldOf(found),
     ]);
+    const buy = await this.#buy(found);
     const numbers = await this.placed(entries.map((entry) => entry.order_id));
     const who = await this.actors(overrides.map(({ setBy }) => setBy));
     const view = {
@@ -121,11 +125,19 @@ export class LimitList {
       heldAll: usdt(heldMicro(held)),
       orderId: found.last_order,
       usualMonth: limit(found.figures.usual.monthMicro),
+      buy,
       aloneUpTo: usdt(ALONE_UP_TO_MICRO),
       aloneReleases: formatMoney(ALONE_RELEASES_KOBO, 'NGN'),
       renewsAt: endOfLagosDay(lagosDay(now)).toISOString(),
     };
     return { view, held };
+  }
+
+  /** Use of the limits for buying; null for a guest. */
+  async #buy({ account, day }: PersonRow): Promise<AdminBuyLimits | null> {
+    if (!account) return null;
+    const { buyTiers } = await this.limits.tiers.now();
+    return buyLimitsView(await buyPeriodsOf(this.pool, account.accountId, day, buyTiers[account.tier]));
   }
 
   /**

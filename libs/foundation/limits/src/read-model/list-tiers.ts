@@ -3,7 +3,7 @@ import type { TiersView } from '@usdt-africa/contracts/api';
 import { LIMITED_TIERS } from '@usdt-africa/contracts/events';
 import { formatMoney } from '@usdt-africa/kernel';
 import { LimitService } from '../application/limit-service.js';
-import { limitsOfTier } from '../domain/tier-limits.js';
+import { buyLimitsOfTier, limitsOfTier } from '../domain/tier-limits.js';
 
 /** Limits of guests and each tier, shown before registration, because Basic allows less than a guest. */
 export class ListTiers extends Query<TiersView> {}
@@ -17,7 +17,9 @@ export class ListTiersHandler implements IQueryHandler<ListTiers> {
     const usdt = (micro: bigint | null): string | null => (micro === null ? null : formatMoney(micro, 'USDT'));
     const tiers = LIMITED_TIERS.map((tier) => {
       const { dayMicro, monthMicro } = limitsOfTier(rules, tier);
-      return { tier, dayUsdt: usdt(dayMicro), monthUsdt: usdt(monthMicro) };
+      const { dayKobo, monthKobo } = buyLimitsOfTier(rules, tier);
+      const buy = { buyDayKobo: dayKobo?.toString() ?? null, buyMonthKobo: monthKobo?.toString() ?? null };
+      return { tier, dayUsdt: usdt(dayMicro), monthUsdt: usdt(monthMicro), ...buy };
     });
     return { tiers };
   }

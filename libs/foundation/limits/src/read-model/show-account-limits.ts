@@ -7,6 +7,7 @@ import { isEvent, PersonalData, PostgresEventStore } from '@usdt-africa/event-st
 import { type Clock, formatMoney, lagosDay } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { LimitService } from '../application/limit-service.js';
+import { AccountBuying } from './account-buying.js';
 import { overrideOf, reservedBy } from '../domain/allowance.js';
 import type { Known } from '../domain/remaining-limit.js';
 import type { PeriodRemaining } from '../domain/tiers.js';
@@ -31,14 +32,16 @@ export class ShowAccountLimitsHandler implements IQueryHandler<ShowAccountLimits
     private readonly limits: LimitService,
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
+    private readonly buying: AccountBuying,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ accountId }: ShowAccountLimits): Promise<AccountLimitsView> {
     const now = this.clock.now();
-    const [limitStatus, tier] = await Promise.all([
+    const [limitStatus, tier, buy] = await Promise.all([
       this.limits.limitStatusOf(accountId),
       this.limits.people.tierOf(accountId),
+      this.buying.view(accountId),
     ]);
     const state = limitStatus.known.find(({ kind }) => kind === 'account')?.state;
     const own = state ? overrideOf(state, now) : null;
@@ -48,6 +51,7 @@ export class ShowAccountLimitsHandler implements IQueryHandler<ShowAccountLimits
       day: { sell: barOf(limitStatus.day) },
       month: { month: lagosDay(now).slice(0, 'yyyy-mm'.length), sell: barOf(limitStatus.month) },
       heldBy: await this.#named(holdersOf(limitStatus.known, now)),
+      buy,
       own: own ? { limit: formatMoney(own.limitMicro, 'USDT'), until: own.until } : null,
       next: nextTier(tier),
     };

@@ -3,14 +3,15 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminTierChange, AdminTierLimitsView, AdminTierLimitStatus } from '@usdt-africa/contracts/admin';
 import { LIMITED_TIERS, type LimitedTier, streams } from '@usdt-africa/contracts/events';
 import { isEvent, PostgresEventStore } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
+import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { Actors, actorOf, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 import { LimitApprovalGate } from '../application/approval-gate.js';
 import { heldMicro } from '../domain/held.js';
 import { LimitService } from '../application/limit-service.js';
 import { LimitWorth } from '../application/limit-worth.js';
-import { limitsOfTier } from '../domain/tier-limits.js';
+import { buyLimitsOfTier, canTierBuy, limitsOfTier } from '../domain/tier-limits.js';
+import type { BuyTierLimits } from '../domain/tiers.js';
 import { heldNairaOf } from './held-sum.js';
 import { usdt } from './limit-list.js';
 
@@ -28,6 +29,10 @@ type TierChange = Omit<AdminTierChange, 'setBy' | 'endedBy'> & {
 
 const sum = (micro: bigint | null): string | null => (micro === null ? null : usdt(micro));
 const sumOf = (micro: string | null): string | null => sum(micro === null ? null : BigInt(micro));
+
+const naira = (kobo: bigint | null): string | null => (kobo === null ? null : formatMoney(kobo, 'NGN'));
+const nairaText = (kobo: string | null): string | null => naira(kobo === null ? null : BigInt(kobo));
+const nairaOf = ({ dayKobo, monthKobo }: BuyTierLimits) => ({ day: naira(dayKobo), month: naira(monthKobo) });
 
 @QueryHandler(ShowTierLimits)
 export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
@@ -54,12 +59,15 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
           this.worth.ofHeld(ofTier),
         ]);
         const [now, usual] = [limitsOfTier(rules, tier), this.limits.tiers.usualOf(tier)];
+        const usualBuy = nairaOf(this.limits.tiers.usualBuyOf(tier));
+        const buy = { ...nairaOf(buyLimitsOfTier(rules, tier)), usualDay: usualBuy.day, usualMonth: usualBuy.month };
         return {
           tier,
           day: sum(now.dayMicro),
           month: sum(now.monthMicro),
           usualDay: sum(usual.dayMicro),
           usualMonth: sum(usual.monthMicro),
+          buy: canTierBuy(tier) ? buy : null,
           change: history.find((one) => one.tier === tier && one.endedAt === null) ?? null,
           pending,
           held: usdt(heldMicro(ofTier)),
@@ -90,7 +98,8 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
       if (!isEvent(event, 'TierLimitsSet')) continue;
       const { changeId: id, tier, limits, until, people: setBy, at } = event.data;
       end(tier, at, setBy);
-      const sums = { day: sumOf(limits.sell.dayMicro), month: sumOf(limits.sell.monthMicro) };
+      const buy = limits.buy && { day: nairaText(limits.buy.dayKobo), month: nairaText(limits.buy.monthKobo) };
+      const sums = { day: sumOf(limits.sell.dayMicro), month: sumOf(limits.sell.monthMicro), buy: buy ?? null };
       const reason = metadata.reason ?? null;
       changes.unshift({ id, tier, ...sums, until, reason, setAt: at, setBy, endedAt: null, endedBy: [] });
     }

@@ -1,4 +1,5 @@
 import type { AdminTierLimitsEffect } from '@usdt-africa/contracts/admin';
+import { formatMoney } from '@usdt-africa/kernel';
 import type { LimitService } from '../application/limit-service.js';
 import type { LimitWorth } from '../application/limit-worth.js';
 import { wantedOf } from '../application/tier-rules.js';
@@ -12,11 +13,14 @@ export async function tierLimitsEffect(
   payload: Readonly<Record<string, string>>,
 ): Promise<AdminTierLimitsEffect> {
   const wanted = wantedOf(payload);
-  const { before, after, isMore } = await limits.tiers.effectOf(wanted);
+  const { before, after, buy, isMore } = await limits.tiers.effectOf(wanted);
   const held = isMore ? await limits.heldOfTier(wanted.tier) : [];
   const sum = (limit: bigint | null): string => (limit === null ? NO_LIMIT : usdt(limit));
   const change = (what: 'day-limit' | 'month-limit', now: bigint | null, then: bigint | null) =>
     ({ what, unit: 'limit', now: sum(now), after: sum(then) }) as const;
+  const naira = (limit: bigint | null): string => (limit === null ? NO_LIMIT : formatMoney(limit, 'NGN'));
+  const buyChange = (what: 'buy-day-limit' | 'buy-month-limit', now: bigint | null, then: bigint | null) =>
+    now === then ? [] : [{ what, unit: 'naira-limit', now: naira(now), after: naira(then) } as const];
   return {
     kind: 'tier-limits',
     action: wanted.kind === 'set' ? 'tier-limits' : 'tier-limits-end',
@@ -26,6 +30,8 @@ export async function tierLimitsEffect(
     changes: [
       change('day-limit', before.dayMicro, after.dayMicro),
       ...(wanted.tier === 'guest' ? [] : [change('month-limit', before.monthMicro, after.monthMicro)]),
+      ...buyChange('buy-day-limit', buy.before.dayKobo, buy.after.dayKobo),
+      ...buyChange('buy-month-limit', buy.before.monthKobo, buy.after.monthKobo),
     ],
   };
 }

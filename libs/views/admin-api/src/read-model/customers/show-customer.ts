@@ -16,7 +16,7 @@ import {
   maskUsername,
 } from '@usdt-africa/kernel';
 import { Approvals } from '@usdt-africa/approvals';
-import { ShowAccountLimits } from '@usdt-africa/limits';
+import { AccountBuying, buyLimitsView, ShowAccountLimits } from '@usdt-africa/limits';
 import { Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
 import { Unfreezing, type WaitingPayouts } from '@usdt-africa/orders';
 import { CLOCK } from '@usdt-africa/platform';
@@ -50,6 +50,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     private readonly personalDataViews: PersonalDataViews,
     private readonly approvals: Approvals,
     private readonly unfreezing: Unfreezing,
+    private readonly buying: AccountBuying,
     private readonly queries: QueryBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -59,7 +60,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);
     if (!state.profile || !state.registeredAt) throw refusal('accounts.no-account');
     const { key } = principalOf(accountId);
-    const [events, profile, sessions, sums, lastOrders, personalDataViews, limits] = await Promise.all([
+    const [events, profile, sessions, sums, lastOrders, personalDataViews, limits, buying] = await Promise.all([
       this.store.readStream(streamId),
       this.personalData.open<Profile>(state.profile),
       this.sessions.list(accountId),
@@ -67,6 +68,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       this.orders.last(key),
       this.personalDataViews.at('customers', accountId),
       this.queries.execute(new ShowAccountLimits(accountId)),
+      this.buying.periods(accountId),
     ]);
     const [who, notes, approval, pendingActions, waiting] = await Promise.all([
       this.actors.of([...actorsIn(events), ...personalDataViews.map(({ actor }) => actor)]),
@@ -104,7 +106,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
         passkeys: state.passkeys.length,
         pinUnlockUntil: inFuture(state.pinUnlockUntil),
       },
-      limits: { day: limits.day.sell, month: limits.month.sell, own: limits.own },
+      limits: { day: limits.day.sell, month: limits.month.sell, own: limits.own, buy: buyLimitsView(buying) },
       payoutsHeldUntil: inFuture(state.payoutsHeldUntil),
       signInLockedUntil: inFuture(state.signInLocked?.until ?? null),
       sessions: sessions.map((session) => ({
