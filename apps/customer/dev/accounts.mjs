@@ -82,6 +82,41 @@ export const limits = (change = {}) => {
         freeAt: '2026-11-21T15:02:00.000Z',
       },
     ],
+    buy: {
+      canBuy: true,
+      day: {
+        limitKobo: '500000000',
+        usedKobo: '10000000',
+        heldKobo: '2264000',
+        leftKobo: '487736000',
+        renewsAt,
+      },
+      month: {
+        limitKobo: '10000000000',
+        usedKobo: '17990000',
+        heldKobo: '2264000',
+        leftKobo: '9979746000',
+        renewsAt: '2026-11-30T23:00:00.000Z',
+      },
+      heldBy: [
+        {
+          number: 'B207551846390',
+          nickname: 'Trust wallet',
+          address: 'TNbk…8JrA',
+          kobo: '1264000',
+          why: 'sending',
+          freeAt: null,
+        },
+        {
+          number: 'B207551846391',
+          nickname: '',
+          address: 'TJRa…RTv8',
+          kobo: '1000000',
+          why: 'approval',
+          freeAt: '2026-11-21T15:20:00.000Z',
+        },
+      ],
+    },
     own: null,
     next: 'business',
     ...change,
@@ -89,21 +124,29 @@ export const limits = (change = {}) => {
 };
 /** Of the first level: less than a guest's, and nothing of it used. */
 export const basicLimits = () => {
-  const { day, month } = limits();
+  const { day, month, buy } = limits();
   const none = { used: '0.000000', held: '0.000000' };
+  const nothing = { limitKobo: '0', usedKobo: '0', heldKobo: '0', leftKobo: '0' };
   return limits({
     tier: 'basic',
     day: { sell: { ...day.sell, ...none, limit: '500.000000', left: '500.000000' } },
     month: { ...month, sell: { ...month.sell, ...none, limit: '15000.000000', left: '15000.000000' } },
     heldBy: [],
+    buy: { canBuy: false, day: { ...buy.day, ...nothing }, month: { ...buy.month, ...nothing }, heldBy: [] },
     next: 'individual',
   });
 };
 const TIERS = [
-  { tier: 'guest', dayUsdt: '2500.000000', monthUsdt: null },
-  { tier: 'basic', dayUsdt: '500.000000', monthUsdt: '15000.000000' },
-  { tier: 'individual', dayUsdt: '10000.000000', monthUsdt: '300000.000000' },
-  { tier: 'business', dayUsdt: null, monthUsdt: null },
+  { tier: 'guest', dayUsdt: '2500.000000', monthUsdt: null, buyDayKobo: '0', buyMonthKobo: '0' },
+  { tier: 'basic', dayUsdt: '500.000000', monthUsdt: '15000.000000', buyDayKobo: '0', buyMonthKobo: '0' },
+  {
+    tier: 'individual',
+    dayUsdt: '10000.000000',
+    monthUsdt: '300000.000000',
+    buyDayKobo: '500000000',
+    buyMonthKobo: '10000000000',
+  },
+  { tier: 'business', dayUsdt: null, monthUsdt: null, buyDayKobo: null, buyMonthKobo: null },
 ];
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, n) => `c3vn-8qtr-p9tw-r3hb-x6cn-8v${n}y`);
 

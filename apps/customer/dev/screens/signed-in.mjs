@@ -52,12 +52,14 @@ export const SIGNED_IN = [
   }),
   own('limits-business', 'LIM-01', '/dashboard/limits', {
     mock: (mock) => {
-      const { day, month } = limits();
+      const { day, month, buy } = limits();
       const none = { limit: null, left: null };
+      const unlimited = { limitKobo: null, leftKobo: null };
       mock.state.people.limits = limits({
         tier: 'business',
         day: { sell: { ...day.sell, ...none } },
         month: { ...month, sell: { ...month.sell, ...none } },
+        buy: { ...buy, day: { ...buy.day, ...unlimited }, month: { ...buy.month, ...unlimited } },
         next: null,
       });
     },

@@ -62,6 +62,9 @@ export const receiptPath = (number: string) => `${sellPath(number)}/receipt`;
 export const helpPath = (number: string) => `${accountPaths.dashboardTransactions}/help/${number}`;
 export const helpIssuePath = (number: string, issue: string) => `${helpPath(number)}/${issue}`;
 
+/** One purchase of the signed-in customer. */
+export const buyPath = (number: string) => `${accountPaths.dashboardTransactions}/buy/${number}`;
+
 /** State of one sum that the customer is about to transfer. */
 export const fundingPath = (intentId: string) => `${accountPaths.fund}/${intentId}`;
 

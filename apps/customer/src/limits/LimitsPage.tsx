@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { AccountLimitsView } from '@usdt-africa/contracts/api';
 import { Button, buttonClass, Icon, Notice } from '@usdt-africa/web-kit';
 import { badgeCheck, scale, userCheck } from '@usdt-africa/web-kit/account-icons';
-import { clock, info, shieldCheck } from '@usdt-africa/web-kit/icons';
+import { clock, info, shieldCheck, wallet } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
@@ -16,7 +16,7 @@ import { Reference } from '../problem/Reference';
 import { isBelow } from '../rates/amounts';
 import { AppFrame } from '../shell/AppFrame';
 import { HeldBy } from './HeldBy';
-import { LimitBar } from './LimitBar';
+import { BuyBar, LimitPeriod, SellBar } from './LimitBar';
 import { getLimits } from './requests';
 import { TierLimits } from './TierLimits';
 import { useTiers } from './useTiers';
@@ -57,7 +57,11 @@ export default function LimitsPage() {
 
 function Limits({ limits }: { readonly limits: AccountLimitsView }) {
   const { t, day: dayText, longTime, minutes, roundStable } = useMessages();
-  const { day, month, own, heldBy } = limits;
+  const { tier, day, month, buy, own, heldBy } = limits;
+  // What a tier that never buys has as limits would only read as used up.
+  const buys = tier !== 'basic';
+  const isLimited = (period: 'day' | 'month'): boolean =>
+    limits[period].sell.limit !== null || (buys && buy[period].limitKobo !== null);
   return (
     <>
       <div className="only-narrow">
@@ -78,15 +82,35 @@ function Limits({ limits }: { readonly limits: AccountLimitsView }) {
         <span className="limits-legend__time dim figures">{t('limits.as-of', { time: minutes(limits.asOf) })}</span>
       </div>
       <div className="limits-periods">
-        <LimitBar title={t('txn.today')} again={t('limits.midnight')} bar={day.sell} />
-        <LimitBar
+        <LimitPeriod title={t('txn.today')} again={t('limits.midnight')} isLimited={isLimited('day')}>
+          <SellBar bar={day.sell} />
+          {buys && <BuyBar bar={buy.day} />}
+        </LimitPeriod>
+        <LimitPeriod
           title={t('limits.month')}
           again={t('limits.again-on', { day: dayText(month.sell.renewsAt) })}
-          bar={month.sell}
-        />
+          isLimited={isLimited('month')}
+        >
+          <SellBar bar={month.sell} />
+          {buys && <BuyBar bar={buy.month} />}
+        </LimitPeriod>
       </div>
-      {heldBy.length > 0 && <HeldBy holders={heldBy} />}
+      {!buys && <VerifyToBuy />}
+      {heldBy.length + buy.heldBy.length > 0 && <HeldBy sales={heldBy} purchases={buy.heldBy} />}
     </>
+  );
+}
+
+/** BUY-05: a tier that buys nothing, and the way to one that does. */
+function VerifyToBuy() {
+  const { t } = useMessages();
+  return (
+    <Notice tone="plain" icon={info}>
+      <p className="strong">{t('limits.buy-verify')}</p>
+      <p className="small">
+        {t('limits.buy-verify-more')} <Link to={accountPaths.upgrade}>{t('limits.upgrade')}</Link>
+      </p>
+    </Notice>
   );
 }
 
@@ -129,6 +153,7 @@ const RULES = [
   ['amount', scale],
   ['guest', userCheck],
   ['over', shieldCheck],
+  ['buy', wallet],
 ] as const;
 
 function HowItCounts() {
@@ -148,7 +173,7 @@ function HowItCounts() {
   );
 }
 
-/** What the level above may sell, and the way there. */
+/** What the level above may sell and buy, and the way there. */
 function NextLevel({ tier }: { readonly tier: NonNullable<AccountLimitsView['next']> }) {
   const { t } = useMessages();
   const above = useTiers()?.find((each) => each.tier === tier);

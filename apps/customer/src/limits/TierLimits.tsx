@@ -1,10 +1,12 @@
 import { useMessages } from '../app/messages';
 import { displayedLimits } from './displayed-limits';
 
-/** What a level may sell in a day and in a month. */
+/** What a level may sell and buy in a day and in a month. */
 export function TierLimits({ tier }: { readonly tier: Parameters<typeof displayedLimits>[0] }) {
-  const { t, roundStable } = useMessages();
+  const { t, roundStable, roundNaira } = useMessages();
   const displayed = displayedLimits(tier);
   if (displayed.length === 0) return <p>{t('limits.none')}</p>;
-  return displayed.map(([as, limit]) => <p key={as}>{t(as, { limit: roundStable(limit) })}</p>);
+  return displayed.map(({ as, currency, limit }) => (
+    <p key={as}>{t(as, { limit: currency === 'naira' ? roundNaira(limit) : roundStable(limit) })}</p>
+  ));
 }
