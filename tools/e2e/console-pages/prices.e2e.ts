@@ -254,8 +254,10 @@ async function agreed(): Promise<void> {
 test('ADM-05 two people change a tier’s limits with an end and a reason; customers see them; two people end the change', async () => {
   const page = await go('/limits');
   const row = page.getByRole('row', { name: /^Business/ });
-  await page.getByRole('row', { name: /^Basic 500\.00 USDT 15,000\.00 USDT \d+ of \d+$/ }).waitFor();
-  await page.getByRole('row', { name: /^Business no limit no limit \d+ active$/ }).waitFor();
+  await page
+    .getByRole('row', { name: /^Basic 500\.00 USDT 15,000\.00 USDT no buying no buying \d+ of \d+$/ })
+    .waitFor();
+  await page.getByRole('row', { name: /^Business no limit no limit no limit no limit \d+ active$/ }).waitFor();
   const requestPin = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Change a tier' }).click();
     await page.getByLabel('Tier', { exact: true }).selectOption({ label: 'Business' });
@@ -295,7 +297,7 @@ test('ADM-05 two people change a tier’s limits with an end and a reason; custo
   await page.getByRole('dialog').getByRole('button', { name: 'Ask a second person' }).click();
   await page.getByText(/^Limits of Business: a change waits/).waitFor();
   await agreed();
-  await page.getByRole('row', { name: /^Business no limit no limit \d+ active$/ }).waitFor();
+  await page.getByRole('row', { name: /^Business no limit no limit no limit no limit \d+ active$/ }).waitFor();
   await page.getByText('Limits that tiers had').click();
   await page
     .getByRole('row', {

@@ -139,6 +139,8 @@ export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
     changes: [
       { what: 'day-limit', unit: 'limit', now: '10000.000000', after: '12000.000000' },
       { what: 'month-limit', unit: 'limit', now: '300000.000000', after: 'none' },
+      { what: 'buy-day-limit', unit: 'naira-limit', now: '5000000.00', after: '6000000.00' },
+      { what: 'buy-month-limit', unit: 'naira-limit', now: '100000000.00', after: 'none' },
     ],
   },
   'tier-limits-end': {

@@ -352,6 +352,8 @@ function written(value: string, unit: AdminEffectChange['unit'], words: TextCont
       return usdt(value, words);
     case 'limit':
       return value === 'none' ? t('limits.noLimit') : usdt(value, words);
+    case 'naira-limit':
+      return value === 'none' ? t('limits.noLimit') : nairaAmount(value);
     case 'bps':
       return bpsText(Number(value));
     case 'phase':
@@ -365,7 +367,8 @@ function written(value: string, unit: AdminEffectChange['unit'], words: TextCont
 
 /** `−1,346,984.75`; nothing where there is no difference to be had. */
 function differenceOf({ unit, now, after }: AdminEffectChange): string {
-  const currency = unit === 'naira' ? 'NGN' : unit === 'usdt' || unit === 'limit' ? 'USDT' : null;
+  const currency =
+    unit === 'naira' || unit === 'naira-limit' ? 'NGN' : unit === 'usdt' || unit === 'limit' ? 'USDT' : null;
   if (currency === null || now === null || after === null || now === 'none' || after === 'none') return '';
   const units = parseMoney(after.replace('-', ''), currency) * signOf(after);
   const between = units - parseMoney(now.replace('-', ''), currency) * signOf(now);

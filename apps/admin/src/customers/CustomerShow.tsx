@@ -7,6 +7,7 @@ import { Allowed } from '../auth/Allowed';
 import { useRecord } from '../data/useView';
 import { ReasonInput } from '../forms/inputs';
 import { useActionForm } from '../forms/useForming';
+import { BuyBars } from '../limits/BuyBars';
 import { Use } from '../limits/Use';
 import { Button } from '../parts/Button';
 import { Card } from '../parts/Card';
@@ -202,7 +203,7 @@ function Notes() {
   );
 }
 
-/** Selling limits by day and month, and their use. */
+/** Limits for selling and buying by day and month, and their use. */
 function LimitsCard() {
   const t = useTranslate();
   const { limits } = useRecord('customers');
@@ -211,6 +212,7 @@ function LimitsCard() {
       <div className="card__body customer__limits">
         <Bar name={t('customers.limits.day')} bar={limits.day} />
         <Bar name={t('customers.limits.month')} bar={limits.month} />
+        <BuyBars of={limits.buy} names={{ day: t('customers.limits.buyDay'), month: t('customers.limits.buyMonth') }} />
       </div>
       {limits.own && (
         <p className="dim small card__body">

@@ -25,6 +25,7 @@ import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { endsOfDays, endText, UNTIL_ENDED } from '../parts/until';
 import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
 import { ActionDialog } from '../actions/ActionDialog';
+import { BuyBars } from './BuyBars';
 import { Entries } from './Entries';
 import { Use } from './Use';
 
@@ -56,6 +57,7 @@ export function PersonDay() {
       )}
       <Day />
       {person.month && <Month of={person.month} isThis={isToday(person)} />}
+      <Buying />
       <Entries of={entries} />
       {pending && <PendingApprovalNotice approval={pending} what={t('limits.requested')} />}
       <Own end={end} onEnd={setEnding} />
@@ -122,6 +124,24 @@ function Month({ of, isThis }: { readonly of: NonNullable<AdminLimitView['month'
       <Use of={{ limit, used, reserved, held: '0' }} />
       <p className="dim small">{t('limits.leftThisMonth', { left: usdtText(left) })}</p>
     </div>
+  );
+}
+
+/** What an account used for buying on the same day and in its month. */
+function Buying() {
+  const t = useTranslate();
+  const person = useRecord('limits');
+  const { buy } = person;
+  if (!buy) return null;
+  const isOfToday = isToday(person);
+  return (
+    <BuyBars
+      of={buy}
+      names={{
+        day: t(isOfToday ? 'limits.buyToday' : 'limits.buyThatDay'),
+        month: t(isOfToday ? 'limits.buyThisMonth' : 'limits.buyThatMonth'),
+      }}
+    />
   );
 }
 

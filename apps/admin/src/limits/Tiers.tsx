@@ -6,7 +6,7 @@ import { useLiveQuery } from '../data/useLiveQuery';
 import { Stale } from '../list/Stale';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
-import { countText, timeText, usdtText } from '../parts/format';
+import { countText, roundNaira, timeText, usdtText } from '../parts/format';
 import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { endText } from '../parts/until';
 import { ChangeTier, EndTier } from './ChangeTier';
@@ -49,6 +49,8 @@ export function Tiers() {
             <th>{t('limits.tier')}</th>
             <th className="right">{t('limits.sellADay')}</th>
             <th className="right">{t('limits.sellAMonth')}</th>
+            <th className="right">{t('limits.buyADay')}</th>
+            <th className="right">{t('limits.buyAMonth')}</th>
             <th className="right">{t('limits.atLimit')}</th>
           </tr>
         </thead>
@@ -78,7 +80,8 @@ export function Tiers() {
 
 function Tier({ row, onEnd }: { readonly row: AdminTierLimitStatus; readonly onEnd: (() => void) | undefined }) {
   const t = useTranslate();
-  const { tier, day, month, usualDay, usualMonth, change } = row;
+  const { tier, day, month, usualDay, usualMonth, buy, change } = row;
+  const naira = (sum: string | null): string => (sum === null ? t('limits.noLimit') : roundNaira(sum));
   const words = (sum: string | null): string =>
     sum === null ? t('limits.noLimit') : `${usdtText(sum)} ${import.meta.env.DEFAULT_PRODUCT}`;
   return (
@@ -91,13 +94,24 @@ function Tier({ row, onEnd }: { readonly row: AdminTierLimitStatus; readonly onE
         ) : (
           <Sum now={words(month)} usual={words(usualMonth)} />
         )}
+        {buy ? (
+          <>
+            <Sum now={naira(buy.day)} usual={naira(buy.usualDay)} />
+            <Sum now={naira(buy.month)} usual={naira(buy.usualMonth)} />
+          </>
+        ) : (
+          <>
+            <td className="right dim">{t('limits.neverBuys')}</td>
+            <td className="right dim">{t('limits.neverBuys')}</td>
+          </>
+        )}
         <td className="right">
           <AtLimit tier={tier} isLimited={day !== null || (tier !== 'guest' && month !== null)} />
         </td>
       </tr>
       {change && (
         <tr>
-          <td colSpan={3} className="dim small">
+          <td colSpan={5} className="dim small">
             {t('limits.changedBy', {
               at: timeText(change.setAt),
               who: change.setBy.map(({ name }) => name).join(' + '),
@@ -145,13 +159,14 @@ function AtLimit({ tier, isLimited }: { readonly tier: AdminTierLimitStatus['tie
 function TierHistory({ history }: { readonly history: readonly AdminTierChange[] }) {
   const t = useTranslate();
   const words = (sum: string | null): string => (sum === null ? t('limits.noLimit') : usdtText(sum));
+  const naira = (sum: string | null): string => (sum === null ? t('limits.noLimit') : roundNaira(sum));
   const people = (who: AdminTierChange['setBy']): string => who.map(({ name }) => name).join(' + ');
   return (
     <details className="card__body">
       <summary className="medium">{t('limits.tierHistory')}</summary>
       <table className="table tn limits__history">
         <tbody>
-          {history.map(({ id, tier, day, month, reason, setAt, setBy, endedAt, endedBy }) => (
+          {history.map(({ id, tier, day, month, buy, reason, setAt, setBy, endedAt, endedBy }) => (
             <tr key={id}>
               <td className="dim nowrap">
                 <time dateTime={setAt}>{timeText(setAt)}</time>
@@ -159,6 +174,7 @@ function TierHistory({ history }: { readonly history: readonly AdminTierChange[]
               <td>
                 <b>{t(`orders.tier.${tier}`)}</b>{' '}
                 {t(tier === 'guest' ? 'limits.tierWasDay' : 'limits.tierWas', { day: words(day), month: words(month) })}
+                {buy && `; ${t('limits.tierBought', { day: naira(buy.day), month: naira(buy.month) })}`}
                 {reason && <span className="dim"> “{reason}”</span>}
               </td>
               <td>{people(setBy)}</td>

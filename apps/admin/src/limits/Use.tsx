@@ -1,6 +1,6 @@
 import { parseMoney } from '@usdt-africa/kernel';
 import { useTranslate } from 'react-admin';
-import { usdtText } from '../parts/format';
+import { nairaAmount, usdtText } from '../parts/format';
 
 interface Properties {
   readonly of: {
@@ -9,17 +9,20 @@ interface Properties {
     readonly reserved: string;
     readonly held: string;
   };
+  /** What the four are. */
+  readonly as?: 'USDT' | 'NGN';
 }
 
 /**
  * A day or a month drawn to scale: counted, reserved by open orders, held, and the limit as a line. Renders nothing
  * without a limit.
  */
-export function Use({ of }: Properties) {
+export function Use({ of, as = 'USDT' }: Properties) {
   const t = useTranslate();
   if (of.limit === null) return null;
-  const micro = (text: string): bigint => parseMoney(text, 'USDT');
-  const [limit, used, reserved, held] = [micro(of.limit), micro(of.used), micro(of.reserved), micro(of.held)];
+  const units = (text: string): bigint => parseMoney(text, as);
+  const words = (text: string): string => (as === 'NGN' ? nairaAmount(text) : usdtText(text));
+  const [limit, used, reserved, held] = [units(of.limit), units(of.used), units(of.reserved), units(of.held)];
   const taken = used + reserved + held;
   const whole = (taken > limit ? taken : limit) || 1n;
   // Thousandths are finer than a pixel.
@@ -28,11 +31,11 @@ export function Use({ of }: Properties) {
     <div
       className="use"
       role="img"
-      aria-label={t('limits.useLabel', {
-        used: usdtText(of.used),
-        reserved: usdtText(of.reserved),
-        held: usdtText(of.held),
-        limit: usdtText(of.limit),
+      aria-label={t(as === 'NGN' ? 'limits.buyLabel' : 'limits.useLabel', {
+        used: words(of.used),
+        reserved: words(of.reserved),
+        held: words(of.held),
+        limit: words(of.limit),
       })}
     >
       <i style={{ width: share(used) }} />

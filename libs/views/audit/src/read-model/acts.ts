@@ -44,7 +44,12 @@ type Changes = AdminAuditView['changes'];
 const CHANGES: EventHandlers<[], Changes> = {
   OperatorRoleChanged: ({ from, to }) => [{ field: 'role', before: from, after: to }],
   LimitOverrideSet: ({ limits }) => limitChange(limits.sell.dayMicro),
-  TierLimitsSet: ({ limits }) => limitChange(limits.sell.dayMicro),
+  TierLimitsSet: ({ limits }) => [
+    ...limitChange(limits.sell.dayMicro),
+    ...(limits.buy?.dayKobo
+      ? [{ field: 'buy-limit', before: null, after: formatMoney(BigInt(limits.buy.dayKobo), 'NGN') }]
+      : []),
+  ],
   SenderAddedToWatchlist: ({ address }) => [{ field: 'sender', before: null, after: address }],
   SenderRemovedFromWatchlist: ({ address }) => [{ field: 'sender', before: address, after: null }],
   RatePinned: ({ rate, medianRate }) => [{ field: 'rate', before: medianRate, after: rate }],
