@@ -18,6 +18,7 @@ import { Funding1801000001015 } from './1015-funding.js';
 import { Purchases1801000001016 } from './1016-purchases.js';
 import { BuyRates1801000001017 } from './1017-buy-rates.js';
 import { BuyLimits1801000001018 } from './1018-buy-limits.js';
+import { SavedAddresses1801000001019 } from './1019-saved-addresses.js';
 
 export { ROLES } from './roles.js';
 
@@ -54,6 +55,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Purchases1801000001016,
   BuyRates1801000001017,
   BuyLimits1801000001018,
+  SavedAddresses1801000001019,
 ];
 
 /**

@@ -19,6 +19,7 @@ export const MIGRATIONS: readonly string[] = [
   'Funding1801000001015',
   'Purchases1801000001016',
   'BuyLimits1801000001018',
+  'SavedAddresses1801000001019',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

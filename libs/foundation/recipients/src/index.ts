@@ -6,6 +6,7 @@ export { RecipientLimits, RecipientsController } from './http/recipients.control
 export { type Chosen, ChosenRecipients } from './application/chosen-recipients.js';
 export { type RecipientHistory, RecipientRestrictions } from './application/recipient-restrictions.js';
 export { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
+export { type NewAddress, type OpenAddress, type PreparedSave, SavedAddresses } from './application/saved-addresses.js';
 export { NameEnquiryService } from './name-enquiry.js';
 export { RecipientsConfig } from './recipients-config.js';
 export { OwnAccountsModule, RecipientsApiModule, RecipientsModule } from './recipients.module.js';

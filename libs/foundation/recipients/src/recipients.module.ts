@@ -12,6 +12,7 @@ import { NicknameRecipientHandler } from './application/nickname-recipient.js';
 import { SavedOwnAccounts } from './application/own-accounts.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipientHandler } from './application/save-recipient.js';
+import { SavedAddresses } from './application/saved-addresses.js';
 import { SavedRecipients } from './application/saved-recipients.js';
 import { TrustRecipientHandler } from './application/trust-recipient.js';
 import { BankDirectory } from './bank-directory.js';
@@ -49,11 +50,12 @@ export class OwnAccountsModule {}
     { provide: PAYMENT_PROVIDER, inject: [RecipientsConfig], useFactory: paystackOf },
     BankDirectory,
     NameEnquiryService,
+    SavedAddresses,
     SavedRecipients,
     RecipientViews,
     ChosenRecipients,
   ],
-  exports: [BankDirectory, NameEnquiryService, SavedRecipients, RecipientViews, ChosenRecipients],
+  exports: [BankDirectory, NameEnquiryService, SavedAddresses, SavedRecipients, RecipientViews, ChosenRecipients],
 })
 export class RecipientsModule {}
 

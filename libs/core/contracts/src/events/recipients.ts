@@ -26,6 +26,20 @@ export const recipientEvents = {
       isOwn: z.boolean(),
     }),
   },
+  /**
+   * A TRON address that the customer buys USDT to. `address`: `{address, name}`, where the name is the customer's own text for
+   * another person, or null; `nickname`: `{text}`. `isOwn`: it is the customer's own wallet. An address that was deleted and is
+   * saved again goes on in the same stream.
+   */
+  RecipientAddressSaved: {
+    1: z.strictObject({
+      ...about,
+      network: z.literal('TRC20'),
+      address: Sealed,
+      nickname: z.nullable(Sealed),
+      isOwn: z.boolean(),
+    }),
+  },
   RecipientNicknamed: { 1: z.strictObject({ ...about, nickname: z.nullable(Sealed) }) },
   /** `address`: `{text}`; null takes it away. */
   RecipientEmailSet: { 1: z.strictObject({ ...about, address: z.nullable(Sealed) }) },

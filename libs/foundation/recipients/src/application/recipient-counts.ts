@@ -1,6 +1,6 @@
 import { MOST_RECIPIENTS } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /**
  * Counts one more that this customer keeps, in the transaction of its event: those that are saved at once wait here for each other.
@@ -13,6 +13,18 @@ export async function countOneMore(tx: PoolClient, accountId: string): Promise<v
     [accountId, MOST_RECIPIENTS],
   );
   if (rowCount !== 1) throw refusal('recipients.too-many-recipients');
+}
+
+/**
+ * Checked before anything is sealed; for concurrent saves {@link countOneMore} decides.
+ * @throws Refusal 409 `too-many-recipients`
+ */
+export async function assertRecipientLimit(pool: Pick<Pool, 'query'>, accountId: string): Promise<void> {
+  const { rowCount } = await pool.query('select from recipient_counts where account_id = $1 and saved >= $2', [
+    accountId,
+    MOST_RECIPIENTS,
+  ]);
+  if (rowCount === 1) throw refusal('recipients.too-many-recipients');
 }
 
 /** One less, in the transaction of what deletes it. */

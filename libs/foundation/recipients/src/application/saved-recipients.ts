@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CustomerProfiles } from '@usdt-africa/accounts';
-import { MOST_RECIPIENTS } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { execute, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
+import { assertRecipientLimit } from './recipient-counts.js';
 import type { RecipientHistory } from './recipient-restrictions.js';
 import type { EnquiredAccount } from '../enquiries.js';
 import { savedRecipientOf } from '../domain/decide.js';
@@ -57,12 +57,8 @@ export class SavedRecipients {
   }
 
   /** @throws Refusal 409 `too-many-recipients` */
-  async assertRecipientLimit(accountId: string): Promise<void> {
-    const { rowCount } = await this.pool.query('select from recipient_counts where account_id = $1 and saved >= $2', [
-      accountId,
-      MOST_RECIPIENTS,
-    ]);
-    if (rowCount === 1) throw refusal('recipients.too-many-recipients');
+  assertRecipientLimit(accountId: string): Promise<void> {
+    return assertRecipientLimit(this.pool, accountId);
   }
 
   async load(recipientId: string): Promise<Recipient> {

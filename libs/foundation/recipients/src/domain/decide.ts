@@ -1,11 +1,14 @@
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { NameGrade } from '@usdt-africa/contracts/api';
-import type { Recipient, RecipientEvent, SavedRecipient, SealedData } from './recipient.js';
+import type { Recipient, RecipientEvent, SavedAddress, SavedRecipient, SealedData } from './recipient.js';
 
 type Decided = readonly (RecipientEvent & { readonly schemaVersion: number })[];
 
-const about = ({ recipientId, accountId }: SavedRecipient, now: Date) => ({
+/** What bank accounts and addresses have in common. */
+type AnySaved = Pick<SavedRecipient, 'recipientId' | 'accountId'>;
+
+const about = ({ recipientId, accountId }: AnySaved, now: Date) => ({
   recipientId,
   accountId,
   at: now.toISOString(),
@@ -28,13 +31,33 @@ export function save(recipient: Recipient, data: EventData<'RecipientSaved'>, em
   ];
 }
 
+/** This customer's saved address. @throws Refusal 404 `recipient-not-found`: also for another customer's, and for a bank account */
+export function savedAddressOf({ address }: Recipient, accountId: string): SavedAddress {
+  if (address?.accountId !== accountId) throw refusal('recipients.recipient-not-found');
+  return address;
+}
+
+/** Saves an address once: an already saved one does not change. */
+export function saveAddress(
+  recipient: Recipient,
+  data: EventData<'RecipientAddressSaved'>,
+  email: SealedData | null,
+): Decided {
+  if (recipient.address) return [];
+  const { recipientId, accountId, at } = data;
+  return [
+    event('RecipientAddressSaved', data),
+    ...(email ? [event('RecipientEmailSet', { recipientId, accountId, at, address: email })] : []),
+  ];
+}
+
 /** @param isSame whether it equals the stored address */
-export function mailTo(saved: SavedRecipient, email: SealedData | null, isSame: boolean, now: Date): Decided {
+export function mailTo(saved: AnySaved, email: SealedData | null, isSame: boolean, now: Date): Decided {
   return isSame ? [] : [event('RecipientEmailSet', { ...about(saved, now), address: email })];
 }
 
 /** @param isSame whether it equals the stored nickname */
-export function callIt(saved: SavedRecipient, nickname: SealedData | null, isSame: boolean, now: Date): Decided {
+export function callIt(saved: AnySaved, nickname: SealedData | null, isSame: boolean, now: Date): Decided {
   return isSame ? [] : [event('RecipientNicknamed', { ...about(saved, now), nickname })];
 }
 
@@ -110,6 +133,6 @@ export function choose(
 }
 
 /** Orders that were placed go where they went. */
-export function forget(saved: SavedRecipient, now: Date): Decided {
+export function forget(saved: AnySaved, now: Date): Decided {
   return [event('RecipientDeleted', about(saved, now))];
 }

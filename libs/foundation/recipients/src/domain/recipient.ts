@@ -32,17 +32,33 @@ export interface SavedRecipient {
   readonly checkedAt: string;
 }
 
-export interface Recipient {
-  /** Null: never saved, or deleted. */
-  readonly saved: SavedRecipient | null;
+/** A TRON address that a customer saved. */
+export interface SavedAddress {
+  readonly recipientId: string;
+  readonly accountId: string;
+  readonly network: 'TRC20';
+  readonly address: SealedData;
+  readonly nickname: SealedData | null;
+  readonly email: SealedData | null;
+  readonly isOwn: boolean;
+  readonly savedAt: string;
 }
 
-const initial: Recipient = { saved: null };
+/** A bank account or an address: a stream holds one of the two. Null: never saved, or deleted. */
+export interface Recipient {
+  readonly saved: SavedRecipient | null;
+  /** Not there: as null, in states from before there were any. */
+  readonly address?: SavedAddress | null;
+}
 
-function evolve(recipient: Recipient, event: RecipientEvent): Recipient {
-  if (event.type === 'RecipientSaved') return { saved: savedAs(event.data) };
-  if (!recipient.saved) return recipient;
-  return { saved: changed(recipient.saved, event) };
+const initial: Recipient = { saved: null, address: null };
+
+type Later = Exclude<RecipientEvent, { type: 'RecipientSaved' | 'RecipientAddressSaved' }>;
+
+function evolve({ saved, address = null }: Recipient, event: RecipientEvent): Recipient {
+  if (event.type === 'RecipientSaved') return { saved: savedAs(event.data), address };
+  if (event.type === 'RecipientAddressSaved') return { saved, address: addressOf(event.data) };
+  return { saved: saved && changed(saved, event), address: address && changedAddress(address, event) };
 }
 
 function savedAs(data: EventData<'RecipientSaved'>): SavedRecipient {
@@ -51,10 +67,24 @@ function savedAs(data: EventData<'RecipientSaved'>): SavedRecipient {
   return { ...shared, name: null, trusted: false, change: null, savedAt: at, checkedAt: at };
 }
 
-function changed(
-  saved: SavedRecipient,
-  event: Exclude<RecipientEvent, { type: 'RecipientSaved' }>,
-): SavedRecipient | null {
+function addressOf({ at, ...data }: EventData<'RecipientAddressSaved'>): SavedAddress {
+  return { ...data, email: null, savedAt: at };
+}
+
+function changedAddress(address: SavedAddress, event: Later): SavedAddress | null {
+  switch (event.type) {
+    case 'RecipientNicknamed':
+      return { ...address, nickname: event.data.nickname };
+    case 'RecipientEmailSet':
+      return { ...address, email: event.data.address };
+    case 'RecipientDeleted':
+      return null;
+    default:
+      return address;
+  }
+}
+
+function changed(saved: SavedRecipient, event: Later): SavedRecipient | null {
   switch (event.type) {
     case 'RecipientNicknamed':
       return { ...saved, nickname: event.data.nickname };

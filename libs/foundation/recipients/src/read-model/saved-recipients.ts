@@ -47,7 +47,7 @@ async function keepPaid(events: readonly RecordedEvent[], tx: PoolClient): Promi
   );
 }
 
-/** Maintains `saved_recipients`, one row per saved bank account, and `recipient_orders`. */
+/** Maintains `saved_recipients`, one row per saved bank account or address, and `recipient_orders`. */
 export const savedRecipientsProjection = foldedRows<Recipient, RecipientEvent>({
   name: 'saved_recipients',
   table: 'saved_recipients',
@@ -65,10 +65,10 @@ export const savedRecipientsProjection = foldedRows<Recipient, RecipientEvent>({
     const { recipientId } = data as { readonly recipientId?: string };
     return recipientId && streamId === streams.recipient(recipientId) ? recipientId : null;
   },
-  row: (id, { saved }, version) => ({
+  row: (id, { saved, address }, version) => ({
     recipient_id: id,
-    account_id: saved?.accountId ?? null,
-    saved_at: saved?.savedAt ?? null,
+    account_id: (saved ?? address)?.accountId ?? null,
+    saved_at: (saved ?? address)?.savedAt ?? null,
     version,
   }),
   beside: orders,
