@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { QuoteView } from '@usdt-africa/contracts/api';
+import type { QuoteView, SavedAddressView } from '@usdt-africa/contracts/api';
 import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { account, posting, uuidv7 } from '@usdt-africa/kernel';
@@ -28,6 +28,7 @@ interface Expected {
     | 'order'
     | 'transaction'
     | 'recipient'
+    | 'address'
     | 'quote'
     | 'session'
     | 'passkey'
@@ -55,6 +56,7 @@ const OF_AN_ORDER: Expected = { thing: 'order', another: 404, anotherGuest: 404,
 
 const OF_A_TRANSACTION: Expected = { ...OF_AN_ORDER, thing: 'transaction' };
 const OF_A_RECIPIENT: Expected = { thing: 'recipient', another: 404, anotherGuest: 401, anonymous: 401 };
+const OF_AN_ADDRESS: Expected = { ...OF_A_RECIPIENT, thing: 'address' };
 
 const OF_A_FUNDING: Expected = { ...OF_A_RECIPIENT, thing: 'funding' };
 
@@ -90,6 +92,10 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'POST /api/account/transactions/:number/files': OF_A_TRANSACTION,
   'GET /api/account/transactions/:number/files/:fileId': OF_A_TRANSACTION,
   'DELETE /api/account/transactions/:number/files/:fileId': OF_A_TRANSACTION,
+  'GET /api/account/recipients/addresses/:id': OF_AN_ADDRESS,
+  'DELETE /api/account/recipients/addresses/:id': OF_AN_ADDRESS,
+  'PUT /api/account/recipients/addresses/:id/email': { ...OF_AN_ADDRESS, body: { email: null } },
+  'PUT /api/account/recipients/addresses/:id/nickname': { ...OF_AN_ADDRESS, body: { nickname: null } },
   'GET /api/account/recipients/:id': OF_A_RECIPIENT,
   'DELETE /api/account/recipients/:id': OF_A_RECIPIENT,
   'POST /api/account/recipients/:id/checks': OF_A_RECIPIENT,
@@ -225,6 +231,17 @@ describe('access to other customers’ records', () => {
       (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
     return { ids: { id: recipientId }, owner, looks };
   };
+  const anAddress = async (): Promise<Thing> => {
+    const owner = await signedInCustomer(api);
+    const body = { address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', name: null, nickname: 'Phone wallet', email: null };
+    const saved = await api.post('/api/account/recipients/addresses', body, owner.cookie);
+    expect(saved.status).toBe(201);
+    const { id } = (await saved.json()) as SavedAddressView;
+    const stream = streams.recipient(id);
+    const looks = async () =>
+      (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
+    return { ids: { id }, owner, looks };
+  };
   const aFunding = async (): Promise<Thing> => {
     const owner = await signedInCustomer(api);
     const id = uuidv7();
@@ -285,6 +302,7 @@ describe('access to other customers’ records', () => {
     order: async () => [await anOrder(newGuest()), await anOrder(await signedInCustomer(api))],
     transaction: async () => [await claimedOrder()],
     recipient: async () => [await aRecipient()],
+    address: async () => [await anAddress()],
     funding: async () => [await aFunding()],
     intent: async () => [await anIntent()],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],

@@ -59,6 +59,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
   account: [
     'DELETE /api/account/picture',
     'DELETE /api/account/recipients/:id',
+    'DELETE /api/account/recipients/addresses/:id',
     'DELETE /api/account/sessions',
     'DELETE /api/account/sessions/:id',
     'DELETE /api/account/upgrade/documents/:document',
@@ -70,6 +71,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'GET /api/account/passkeys',
     'GET /api/account/picture',
     'GET /api/account/recipients/:id',
+    'GET /api/account/recipients/addresses/:id',
     'GET /api/account/sessions',
     'GET /api/account/transactions/recipients',
     'GET /api/account/upgrade',
@@ -93,6 +95,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'POST /api/account/pin/unlock',
     'POST /api/account/recipients',
     'POST /api/account/recipients/:id/checks',
+    'POST /api/account/recipients/addresses',
     'POST /api/account/recipients/enquiries',
     'POST /api/account/recipients/search',
     'POST /api/account/recovery-codes',
@@ -120,6 +123,8 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'PUT /api/account/recipients/:id/name',
     'PUT /api/account/recipients/:id/nickname',
     'PUT /api/account/recipients/:id/trusted',
+    'PUT /api/account/recipients/addresses/:id/email',
+    'PUT /api/account/recipients/addresses/:id/nickname',
     'PUT /api/account/totp',
   ],
   owner: [

@@ -1,7 +1,7 @@
 /** Customers' accounts as the invented API knows them: registering, coming in, coming back. */
 
 import { passkeyRoutes } from './passkeys.mjs';
-import { recipientRoutes, recipients, saleRoutes } from './recipients.mjs';
+import { addresses, recipientRoutes, recipients, saleRoutes } from './recipients.mjs';
 import { marksOf, PAYEES, transactionsPage } from './transactions.mjs';
 import { upgrade } from './upgrade.mjs';
 
@@ -164,6 +164,7 @@ export const signedOut = () => ({
   claimable: [],
   sessions: sessions(),
   recipients: recipients(),
+  addresses: addresses(),
   taken: new Set(['temi']),
   reserved: new Set(['usdtafrica']),
 });

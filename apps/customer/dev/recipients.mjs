@@ -52,6 +52,23 @@ export const recipients = () => [
   person('a5', 'TUNDE ADEYEMI', '057', '2210015365'),
 ];
 
+const wallet = (n, address, more = {}) => ({
+  id: `0198a7d0-0000-8000-8000-00000000c0${n}`,
+  name: '',
+  nickname: '',
+  address,
+  email: '',
+  isOwn: true,
+  savedAt: '2026-11-17T09:12:00.000Z',
+  ...more,
+});
+
+/** Two saved TRON addresses: another person's, and one of the customer's own. */
+export const addresses = () => [
+  wallet('d1', 'TAsCm3D17K139VcypvcCCetwusbNfXiZ7E', { name: 'Blessing Effiong', isOwn: false }),
+  wallet('d2', 'TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAx4', { nickname: 'Phone wallet' }),
+];
+
 export function recipientRoutes(state, { ok, refuse }) {
   const gone = () => refuse(404, 'recipient-not-found', 'There is no such recipient in your list.');
   return (method, path, body) => {
@@ -66,8 +83,13 @@ export function recipientRoutes(state, { ok, refuse }) {
         )
         .map(rowOf);
       const recents = people.recipients.filter(({ paidTimes }) => paidTimes > 0).map(rowOf);
-      return ok({ recipients: found, recents, any: people.recipients.length > 0 });
+      const wallets = people.addresses
+        .filter(({ isOwn }) => body.tab === 'all' || isOwn)
+        .filter((each) => `${each.name} ${each.nickname} ${each.address} USDT TRX`.toLowerCase().includes(word));
+      const any = people.recipients.length + people.addresses.length > 0;
+      return ok({ recipients: found, addresses: wallets, recents, any });
     }
+    if (path.startsWith('/api/account/recipients/addresses')) return addressRoutes(people, method, path, body);
     if (line === 'POST /enquiries') return enquire(people, body);
     if (line === 'POST ') {
       const { answer } = people;
@@ -106,6 +128,32 @@ export function recipientRoutes(state, { ok, refuse }) {
       );
     return refuse(404, 'not-found', 'There is no such act.');
   };
+
+  /** An address with `x` as its last letter has a wrong checksum; form faults are the browser's. */
+  function addressRoutes(people, method, path, body) {
+    const [, id, what] = /\/addresses(?:\/([^/]+)(?:\/(\w+))?)?$/.exec(path) ?? [];
+    if (!id) {
+      const known = people.addresses.find((each) => each.address === body.address);
+      if (known) return ok(known, 201);
+      if (body.address.endsWith('x')) {
+        const message = 'This is not a TRON address: its check letters do not fit.';
+        return refuse(422, 'tron-address', message, [{ field: 'address', code: 'tron-address', message }]);
+      }
+      const texts = { name: body.name ?? '', nickname: body.nickname ?? '', email: body.email ?? '' };
+      const made = wallet(`e${people.addresses.length}`, body.address, { ...texts, isOwn: body.name === null });
+      people.addresses.push(made);
+      return ok(made, 201);
+    }
+    const at = people.addresses.findIndex((each) => each.id === id);
+    if (at < 0) return gone();
+    const change = (values) => ok((people.addresses[at] = { ...people.addresses[at], ...values }));
+    if (method === 'GET') return ok(people.addresses[at]);
+    if (method === 'DELETE') {
+      people.addresses.splice(at, 1);
+      return { status: 204 };
+    }
+    return change({ [what]: body[what] ?? '' });
+  }
 
   /**
    * The last digit of the account number selects the name check: 1 is a close match, 2 another name, 3 unchecked, all

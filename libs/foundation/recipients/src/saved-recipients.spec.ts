@@ -21,6 +21,7 @@ import { NicknameRecipient, NicknameRecipientHandler } from './application/nickn
 import { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';
 import { RecipientViews } from './application/recipient-views.js';
 import { SaveRecipient, SaveRecipientHandler } from './application/save-recipient.js';
+import { SavedAddresses } from './application/saved-addresses.js';
 import { type SavedRecipientId, SavedRecipients } from './application/saved-recipients.js';
 import { TrustRecipient, TrustRecipientHandler } from './application/trust-recipient.js';
 import { BankDirectory } from './bank-directory.js';
@@ -62,7 +63,13 @@ describe('saved recipients', () => {
       email: new EmailRecipientHandler(recipients, clock),
       save: new SaveRecipientHandler(db.app, personalData, recipients, clock),
       trust: new TrustRecipientHandler(recipients, clock),
-      list: new ListRecipientsHandler(db.app, personalData, recipients, views),
+      list: new ListRecipientsHandler(
+        db.app,
+        personalData,
+        recipients,
+        views,
+        new SavedAddresses(db.app, store, personalData),
+      ),
       show: new ShowRecipientHandler(recipients, views),
     };
   }
@@ -204,7 +211,7 @@ describe('saved recipients', () => {
       expect((await list(search)).recipients.map(({ id }) => id)).toContain(ngozi.recipientId);
     expect(await list('nobody')).toMatchObject({ recipients: [], any: true });
     expect((await list('', 'mine')).recipients.map(({ name }) => name)).toEqual(['ADA EZE']);
-    expect(await list('', 'all', EVE)).toEqual({ recipients: [], recents: [], any: false });
+    expect(await list('', 'all', EVE)).toEqual({ recipients: [], addresses: [], recents: [], any: false });
     await expect(on.show.execute(new ShowRecipient({ ...ngozi, accountId: EVE }))).rejects.toMatchObject({
       status: 404,
       code: 'recipient-not-found',
@@ -378,7 +385,7 @@ describe('saved recipients', () => {
   it('RCP-02 lose their personal data when deleted, and can be saved again', async () => {
     const savedId = await save(NUMBER, 'Landlady');
     await on.delete.execute(new DeleteRecipient(savedId));
-    expect(await list()).toEqual({ recipients: [], recents: [], any: false });
+    expect(await list()).toEqual({ recipients: [], addresses: [], recents: [], any: false });
     await expect(on.show.execute(new ShowRecipient(savedId))).rejects.toMatchObject({ status: 404 });
     const again = await save();
     expect(again).toEqual(savedId);

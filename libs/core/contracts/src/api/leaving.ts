@@ -80,6 +80,18 @@ export const OwnDataView = z.strictObject({
   recipients: z.array(
     z.extend(thirdParty, { nickname: z.string(), email: z.string(), trusted: z.boolean(), savedAt: z.string() }),
   ),
+  /** Saved TRON addresses. A name stands only where the wallet is another person's. */
+  addresses: z.array(
+    z.strictObject({
+      thirdParty: z.boolean(),
+      network: z.literal('TRC20'),
+      address: z.string(),
+      name: z.string(),
+      nickname: z.string(),
+      email: z.string(),
+      savedAt: z.string(),
+    }),
+  ),
   transactions: z.array(
     z.strictObject({
       number: z.string(),

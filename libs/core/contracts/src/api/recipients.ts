@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isSafeText, line, uuid } from '../text.js';
 import { isPlainOfCrypto } from './note.js';
 import { accountNumber, bankCode, email } from './requests.js';
+import { addressFault } from './wallet-address.js';
 
 /* Recipients of a customer. All routes require a signed-in customer. A search text is a person's name or number: it is
    sent in bodies, never in a URL. */
@@ -64,9 +65,26 @@ export const RecipientRow = z.strictObject({
 });
 export type RecipientRow = z.infer<typeof RecipientRow>;
 
+/** `GET /api/account/recipients/addresses/:id`, what every act on it answers, and its row in the list: a saved TRON address. */
+export const SavedAddressView = z.strictObject({
+  id: z.string(),
+  /** Of another person, as the customer wrote it; empty for an own wallet. */
+  name: z.string(),
+  /** Empty where there is none. */
+  nickname: z.string(),
+  address: z.string(),
+  /** Empty where there is none. */
+  email: z.string(),
+  isOwn: z.boolean(),
+  savedAt: z.string(),
+});
+export type SavedAddressView = z.infer<typeof SavedAddressView>;
+
 export const RecipientsView = z.strictObject({
-  /** Those that the search and the tab leave, by name. */
+  /** Bank accounts that the search and the tab leave, by name. */
   recipients: z.readonly(z.array(RecipientRow)),
+  /** Addresses that the search and the tab leave, by nickname or name. */
+  addresses: z.readonly(z.array(SavedAddressView)),
   /** Ids of those paid last, the latest first; whatever is searched for. */
   recents: z.readonly(z.array(RecipientRow)),
   /** Whether any recipient is saved, regardless of the search. */
@@ -134,11 +152,38 @@ export const SaveRecipientRequest = z.strictObject({
 });
 export type SaveRecipientRequest = z.infer<typeof SaveRecipientRequest>;
 
-/** `PUT /api/account/recipients/:id/nickname`; null takes it away. */
+/**
+ * `POST /api/account/recipients/addresses`: an address that USDT is bought to. One that is saved already does not change. Refused with
+ * 422 on `address`: `tron-address` (its checksum does not fit, or it is none), `ethereum-address`, `solana-address`; 409
+ * `too-many-recipients`.
+ */
+export const SaveAddressRequest = z.strictObject({
+  address: z.pipe(
+    z.pipe(
+      z.string('required'),
+      z.transform((text: string) => text.trim()),
+    ),
+    z.string().check(
+      z.refine((text) => text !== '', { error: 'required', abort: true }),
+      z.refine((text) => text.length <= 200, { error: 'too-long', abort: true }),
+      ({ value, issues }) => {
+        const fault = addressFault(value);
+        if (fault) issues.push({ code: 'custom', input: value, message: fault });
+      },
+    ),
+  ),
+  /** Of the person whose wallet it is; null: the customer's own. */
+  name: z._default(z.nullable(line(120)), null),
+  nickname,
+  email: z._default(z.nullable(email), null),
+});
+export type SaveAddressRequest = z.infer<typeof SaveAddressRequest>;
+
+/** `PUT /api/account/recipients/:id/nickname` and of an address; null takes it away. */
 export const RecipientNicknameRequest = z.strictObject({ nickname });
 export type RecipientNicknameRequest = z.infer<typeof RecipientNicknameRequest>;
 
-/** `PUT /api/account/recipients/:id/email`; null takes it away. */
+/** `PUT /api/account/recipients/:id/email` and of an address; null takes it away. */
 export const RecipientEmailRequest = z.strictObject({ email: z.nullable(email) });
 export type RecipientEmailRequest = z.infer<typeof RecipientEmailRequest>;
 

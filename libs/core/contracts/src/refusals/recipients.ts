@@ -3,6 +3,11 @@ import type { RefusalText } from './refusal-text.js';
 /** Refusals about recipients. */
 export const recipients = {
   'recipients.recipient-not-found': { status: 404, sentence: 'There is no such recipient in your list.' },
+  'recipients.tron-address': {
+    status: 422,
+    sentence: 'This is not a TRON address: its check letters do not fit. Copy it again from your wallet.',
+    field: 'address',
+  },
   'recipients.too-many-recipients': {
     status: 409,
     sentence: 'You keep 200 recipients. Delete one that you do not pay any more.',

@@ -82,6 +82,11 @@ export class SavedAddresses {
     return { saved, ...opened };
   }
 
+  /** Seals under the key that the address has. */
+  seal(saved: SavedAddress, json: object) {
+    return this.personalData.seal(saved.address.$sealed.s, json);
+  }
+
   /**
    * Prepares the save of an address, for an append of the caller. On a ConcurrencyError the caller prepares it again.
    * @returns null where it is saved already: it keeps its nickname

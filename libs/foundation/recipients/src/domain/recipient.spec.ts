@@ -1,7 +1,19 @@
 import { event } from '@usdt-africa/contracts/events';
 import { evolveAll } from '@usdt-africa/kernel';
 import fc from 'fast-check';
-import { callIt, checked, choose, confirmName, forget, savedRecipientOf, save, trust } from './decide.js';
+import {
+  callIt,
+  checked,
+  choose,
+  confirmName,
+  forget,
+  mailTo,
+  save,
+  saveAddress,
+  savedAddressOf,
+  savedRecipientOf,
+  trust,
+} from './decide.js';
 import { type Recipient, recipientDecider, type RecipientEvent } from './recipient.js';
 
 const NOW = new Date('2026-11-24T09:00:00.000Z');
@@ -129,5 +141,46 @@ describe('a saved recipient', () => {
         }
       }),
     );
+  });
+});
+
+const ADDRESS = event('RecipientAddressSaved', {
+  ...about,
+  network: 'TRC20',
+  address: sealed('address'),
+  nickname: null,
+  isOwn: true,
+});
+
+describe('a saved address', () => {
+  const address = (...events: readonly RecipientEvent[]) => savedAddressOf(given(ADDRESS, ...events), MINE);
+
+  it('RCP-03 is found for its own customer only, and is no bank account', () => {
+    expect(address()).toMatchObject({ network: 'TRC20', address: sealed('address'), email: null, isOwn: true });
+    for (const recipient of [given(), given(SAVED), given(ADDRESS, event('RecipientDeleted', about))])
+      expect(() => savedAddressOf(recipient, MINE)).toThrow('There is no such recipient');
+    expect(() => savedAddressOf(given(ADDRESS), OTHER)).toThrow('There is no such recipient');
+    expect(() => savedRecipientOf(given(ADDRESS), MINE)).toThrow('There is no such recipient');
+  });
+
+  it('RCP-03 is saved once, and again after a deletion', () => {
+    expect(saveAddress(given(), ADDRESS.data, null)).toEqual([ADDRESS]);
+    expect(saveAddress(given(), ADDRESS.data, sealed('mail'))).toMatchObject([
+      ADDRESS,
+      { type: 'RecipientEmailSet', data: { address: sealed('mail') } },
+    ]);
+    expect(saveAddress(given(ADDRESS), ADDRESS.data, null)).toEqual([]);
+    expect(saveAddress(given(ADDRESS, ...forget(address(), NOW)), ADDRESS.data, null)).toEqual([ADDRESS]);
+  });
+
+  it('RCP-03 has a nickname and a mail address that can be set and removed', () => {
+    const named = [...callIt(address(), sealed('Phone'), false, NOW), ...mailTo(address(), sealed('mail'), false, NOW)];
+    expect(address(...named)).toMatchObject({ nickname: sealed('Phone'), email: sealed('mail') });
+    expect(address(...named, ...callIt(address(...named), null, false, NOW)).nickname).toBeNull();
+    expect(mailTo(address(...named), sealed('mail'), true, NOW)).toEqual([]);
+  });
+
+  it('RCP-03 continues from a state that was stored before there were addresses', () => {
+    expect(evolveAll(recipientDecider, { saved: null }, [ADDRESS]).address).toEqual(address());
   });
 });

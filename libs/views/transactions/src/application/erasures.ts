@@ -96,13 +96,14 @@ export class Erasures implements Job {
   }
 
   /**
-   * Saved recipients of closed accounts whose keys still exist: third parties, each under their own key. Searched for
+   * Saved recipients and addresses of closed accounts whose keys still exist: mostly third parties, each under their own key. Searched for
    * as long as the plan has the account, some days: its owner may have been saving one while it was closed.
    */
   async #payees(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ subject: string }>(
       `select k.subject_id as subject from account_erasures e join saved_recipients r using (account_id)
-       join subject_keys k on k.subject_id = r.state->'saved'->'account'->'$sealed'->>'s'
+       join subject_keys k on k.subject_id = coalesce(
+         r.state->'saved'->'account'->'$sealed'->>'s', r.state->'address'->'address'->'$sealed'->>'s')
        where e.because = 'closed' and k.destroyed_at is null limit $1`,
       [BATCH],
     );

@@ -27,13 +27,22 @@ interface Payee {
   readonly accountName: string;
 }
 interface SavedRow {
+  /** Null: it is an address, or was deleted. */
   readonly saved: {
     readonly account: Sealed;
     readonly nickname: Sealed | null;
     readonly email?: Sealed | null;
     readonly trusted: boolean;
     readonly savedAt: string;
-  };
+  } | null;
+  readonly address?: {
+    readonly network: 'TRC20';
+    readonly address: Sealed;
+    readonly nickname: Sealed | null;
+    readonly email: Sealed | null;
+    readonly isOwn: boolean;
+    readonly savedAt: string;
+  } | null;
 }
 
 @CommandHandler(ExportOwnData)
@@ -82,30 +91,40 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
       events: recorded
         .filter(({ type }) => type !== 'AccountNoteAdded')
         .map(({ type, recordedAt }) => ({ what: type, at: recordedAt.toISOString() })),
-      recipients: await this.#recipients(accountId),
+      ...(await this.#saved(accountId)),
       transactions: await exportedTransactions(this.pool, this.personalData, accountId),
     };
   }
 
-  async #recipients(accountId: string): Promise<OwnDataView['recipients']> {
+  /** Saved bank accounts and addresses. */
+  async #saved(accountId: string): Promise<Pick<OwnDataView, 'recipients' | 'addresses'>> {
     const { rows } = await this.pool.query<{ state: SavedRow }>(
       'select state from saved_recipients where account_id = $1 order by saved_at',
       [accountId],
     );
-    await this.personalData.preload(rows.map(({ state }) => state.saved.account.$sealed.s));
-    const opened = await Promise.all(
-      rows.map(async ({ state: { saved } }) => {
-        const payee = await this.personalData.open<Payee>(saved.account);
-        const nickname = isSealed(saved.nickname)
-          ? await this.personalData.open<{ text: string }>(saved.nickname)
-          : null;
-        const email = isSealed(saved.email) ? await this.personalData.open<{ text: string }>(saved.email) : null;
-        if (!payee) return [];
-        const { trusted, savedAt } = saved;
-        return [{ ...thirdParty(payee), nickname: nickname?.text ?? '', email: email?.text ?? '', trusted, savedAt }];
-      }),
-    );
-    return opened.flat();
+    const payees = rows.flatMap(({ state }) => state.saved ?? []);
+    const wallets = rows.flatMap(({ state }) => state.address ?? []);
+    await this.personalData.preload([
+      ...payees.map(({ account }) => account.$sealed.s),
+      ...wallets.map(({ address }) => address.$sealed.s),
+    ]);
+    const recipients = payees.map(async ({ account, nickname, email, trusted, savedAt }) => {
+      const payee = await this.personalData.open<Payee>(account);
+      const texts = { nickname: await this.#text(nickname), email: await this.#text(email) };
+      return payee ? [{ ...thirdParty(payee), ...texts, trusted, savedAt }] : [];
+    });
+    const addresses = wallets.map(async ({ network, address, nickname, email, isOwn, savedAt }) => {
+      const wallet = await this.personalData.open<{ address: string; name: string | null }>(address);
+      const texts = { nickname: await this.#text(nickname), email: await this.#text(email) };
+      if (!wallet) return [];
+      return [{ thirdParty: !isOwn, network, address: wallet.address, name: wallet.name ?? '', ...texts, savedAt }];
+    });
+    return { recipients: (await Promise.all(recipients)).flat(), addresses: (await Promise.all(addresses)).flat() };
+  }
+
+  /** Empty: there is none, or it was erased. */
+  async #text(sealed: Sealed | null | undefined): Promise<string> {
+    return (isSealed(sealed) ? await this.personalData.open<{ text: string }>(sealed) : null)?.text ?? '';
   }
 }
 

@@ -55,6 +55,19 @@ export interface Routes {
   };
   'DELETE /api/account/recipients/{id}': { path: { id: string }; answer: undefined };
   'GET /api/account/recipients/{id}': { path: { id: string }; answer: api.RecipientView };
+  'PUT /api/account/recipients/addresses/{id}/email': {
+    path: { id: string };
+    body: api.RecipientEmailRequest;
+    answer: api.SavedAddressView;
+  };
+  'PUT /api/account/recipients/addresses/{id}/nickname': {
+    path: { id: string };
+    body: api.RecipientNicknameRequest;
+    answer: api.SavedAddressView;
+  };
+  'DELETE /api/account/recipients/addresses/{id}': { path: { id: string }; answer: undefined };
+  'GET /api/account/recipients/addresses/{id}': { path: { id: string }; answer: api.SavedAddressView };
+  'POST /api/account/recipients/addresses': { body: api.SaveAddressRequest; answer: api.SavedAddressView };
   'POST /api/account/recipients/enquiries': { body: api.RecipientEnquiryRequest; answer: api.RecipientEnquiryView };
   'POST /api/account/recipients/search': { body: api.RecipientsRequest; answer: api.RecipientsView };
   'POST /api/account/recipients': { body: api.SaveRecipientRequest; answer: api.RecipientView };
