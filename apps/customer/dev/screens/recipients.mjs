@@ -5,6 +5,8 @@ import { click } from './screen.mjs';
 const IBRAHIM = '/dashboard/recipients/0198a7d0-0000-7000-8000-00000000c0a2';
 const NGOZI = '/dashboard/recipients/0198a7d0-0000-7000-8000-00000000c0a3';
 const TUNDE = '/dashboard/recipients/0198a7d0-0000-7000-8000-00000000c0a5';
+const PHONE = '/dashboard/recipients/addresses/0198a7d0-0000-8000-8000-00000000c0d2';
+const BLESSING = '/dashboard/recipients/addresses/0198a7d0-0000-8000-8000-00000000c0d1';
 const ADD = '/dashboard/recipients/add';
 
 /** Fills in the form of a new account; the last digit of the number selects the bank's response. */
@@ -18,6 +20,14 @@ const fill = (name, number, text) => async (page) => {
     .first()
     .click();
   await page.getByLabel('Account number').fill(number);
+  await page.getByText(text).waitFor();
+};
+
+/** Fills in the form of an address and leaves its field. */
+const fillAddress = (name, address, text) => async (page) => {
+  if (name) await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('wallet address').fill(address);
+  await page.getByLabel('Nickname').focus();
   await page.getByText(text).waitFor();
 };
 
@@ -38,7 +48,7 @@ export const RECIPIENTS = [
     },
   }),
   own('recipients-empty', 'RCP-01', '/dashboard/recipients', {
-    mock: (mock) => (mock.state.people.recipients = []),
+    mock: ({ state }) => (state.people.recipients = state.people.addresses = []),
     act: (page) => page.getByText('You have not saved anyone yet.').waitFor(),
   }),
   own('recipients-failed', 'RCP-01 SHELL-09', '/dashboard/recipients', {
@@ -81,6 +91,26 @@ export const RECIPIENTS = [
     act: async (page) => {
       await click('Save recipient')(page);
       await page.getByText('Say whom you mean to pay.').waitFor();
+    },
+  }),
+  own('recipient-address', 'RCP-03', PHONE, { act: (page) => page.getByText('Buy to this address').waitFor() }),
+  own('recipient-address-other', 'RCP-03', BLESSING, { act: (page) => page.getByText('Blessing').first().waitFor() }),
+  own('recipient-address-delete', 'RCP-03 SHELL-08', PHONE, { act: click('Delete this recipient') }),
+  own('recipient-address-nickname', 'RCP-03 SHELL-08', PHONE, { act: click('change') }),
+  own('recipient-add-address', 'RCP-03', `${ADD}/other?method=trx`, {
+    act: fillAddress('Blessing Effiong', 'TAsCm3D17K139VcypvcCCetwusbNfXiZ7E', 'A real TRON address'),
+  }),
+  own('recipient-add-address-me', 'RCP-03', `${ADD}/me?method=trx`),
+  own('recipient-add-address-wrong', 'RCP-03', `${ADD}/me?method=trx`, {
+    act: fillAddress('', 'TAsCm3D17K139VcypvcCCetwusbNfXiZ7F', 'a letter of it is wrong'),
+  }),
+  own('recipient-add-address-ethereum', 'RCP-03', `${ADD}/me?method=trx`, {
+    act: fillAddress('', '0x52908400098527886E0F7030069857D2E4169EE7', 'This is an Ethereum address.'),
+  }),
+  own('recipient-add-address-soon', 'RCP-03', `${ADD}/other?method=trx`, {
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Alipay/ }).click({ force: true });
+      await page.getByText('Alipay support is coming soon!').waitFor();
     },
   }),
 ];

@@ -49,6 +49,9 @@ export const accountPaths = {
 
 /** Page of one saved recipient. */
 export const recipientPath = (id: string) => `${accountPaths.dashboardRecipients}/${id}`;
+/** Page of one saved TRON address, and a purchase to it. */
+export const addressPath = (id: string) => `${accountPaths.dashboardRecipients}/addresses/${id}`;
+export const buyToPath = (id: string) => `/dashboard/buy?to=${id}`;
 
 /** Page of one passkey: its name and its uses. */
 export const passkeyPath = (id: string) => `${accountPaths.securityPasskeys}/${id}`;

@@ -56,6 +56,7 @@ export const pages = {
     ...oneOf(accountPaths.fund),
     accountPaths.dashboardRecipients,
     `${accountPaths.dashboardRecipients}/*`,
+    `${accountPaths.dashboardRecipients}/addresses/*`,
     `${accountPaths.addRecipient}/*`,
     accountPaths.dashboardTransactions,
     `${accountPaths.dashboardTransactions}/sell/*`,

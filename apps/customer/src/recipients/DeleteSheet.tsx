@@ -1,37 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RecipientView } from '@usdt-africa/contracts/api';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button, callName, orderNumberText, personName, Rich, Notice, Sheet, useToast } from '@usdt-africa/web-kit';
-import { clock } from '@usdt-africa/web-kit/icons';
+import { Button, Sheet, useToast } from '@usdt-africa/web-kit';
 import { ApiProblem } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { ActFailure } from './ActFailure';
 import { useSubmit } from '../auth/useSend';
-import { deleteRecipient } from './requests';
-import { changeSale, currentSale } from '../sell/sale-draft';
 import { RECIPIENTS } from './useRecipients';
 
 interface Properties {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly recipient: RecipientView;
-  /** Number of an order to it that is open. */
-  readonly waiting: string | null;
+  readonly id: string;
+  /** In the title, and in the button. */
+  readonly name: string;
+  readonly who: string;
+  /** What is deleted, and what stays. */
+  readonly more: string;
+  readonly remove: () => Promise<unknown>;
+  readonly onDeleted?: () => void;
+  /** What is still to come. */
+  readonly children?: ReactNode;
 }
 
-/** RCP-02: what is deleted, what stays, and what is still paid to the account. */
-export function DeleteSheet({ open, onClose, recipient, waiting }: Properties) {
+/** RCP-02: confirms the deletion of a bank account or an address. */
+export function DeleteSheet({ open, onClose, id, name, who, more, remove, onDeleted, children }: Properties) {
   const { t } = useMessages();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const { id, name, bankShortName, account } = recipient;
-  const who = callName(name);
   const { run, busy, failure } = useSubmit(
     async (_: void) => {
       try {
-        await deleteRecipient(id);
+        await remove();
       } catch (refused) {
         // A recipient that is already deleted is the wanted result.
         if (!(refused instanceof ApiProblem && refused.status === 404)) throw refused;
@@ -39,7 +41,7 @@ export function DeleteSheet({ open, onClose, recipient, waiting }: Properties) {
     },
     {
       async done() {
-        if (currentSale().recipientId === id) changeSale({ recipientId: null });
+        onDeleted?.();
         toast(t('rcp.deleted', { name: who }));
         await navigate(accountPaths.dashboardRecipients, { replace: true });
         queries.removeQueries({ queryKey: [RECIPIENTS, 'one', id] });
@@ -51,7 +53,7 @@ export function DeleteSheet({ open, onClose, recipient, waiting }: Properties) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('rcp.delete-title', { name: personName(name) })}
+      title={t('rcp.delete-title', { name })}
       foot={
         <>
           <Button tone="danger" full busy={busy} onClick={() => run()}>
@@ -64,12 +66,8 @@ export function DeleteSheet({ open, onClose, recipient, waiting }: Properties) {
       }
     >
       <div className="stack stack--12">
-        <p className="dim">{t('rcp.delete-more', { account: `${bankShortName} ${account}` })}</p>
-        {waiting && (
-          <Notice tone="caution" icon={clock}>
-            <Rich text={t('rcp.delete-open', { name: who, number: orderNumberText(waiting) })} />
-          </Notice>
-        )}
+        <p className="dim">{more}</p>
+        {children}
         <ActFailure of={failure} />
       </div>
     </Sheet>

@@ -20,6 +20,8 @@ import '../send/send.css';
 import { useBanks } from '../send/useBanks';
 import { FlowFrame } from '../shell/FlowFrame';
 import { GradeCard } from './GradeCard';
+import { PaymentMethod } from './PaymentMethod';
+import type { Method } from './PaymentMethod';
 import { dropRecipientDraft, keepRecipientDraft, recipientDraft } from './recipient-draft';
 import { recipientForm, textOrNull } from './recipient-form';
 import type { RecipientFields } from './recipient-form';
@@ -31,8 +33,14 @@ import { RECIPIENTS } from './useRecipients';
 
 const FORMS = { own: recipientForm('own'), other: recipientForm('other') };
 
+interface Properties {
+  readonly whose: 'own' | 'other';
+  /** Absent where only a bank account can be chosen. */
+  readonly onMethod: ((method: Method) => void) | null;
+}
+
 /** RCP-03: adds a bank account, one's own or another person's, under the name that the bank returns. */
-export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }) {
+export function RecipientFormPage({ whose, onMethod }: Properties) {
   const { t } = useMessages();
   const account = useOwnAccount();
   const navigate = useNavigate();
@@ -143,6 +151,7 @@ export function RecipientFormPage({ whose }: { readonly whose: 'own' | 'other' }
               />
             </div>
           )}
+          {onMethod && <PaymentMethod chosen="bank" onChoose={onMethod} />}
           <div className="send-fields">
             <Bank />
             <AccountNumber fieldRef={numberField} bankCode={typed.bankCode} />

@@ -1,9 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecipientView } from '@usdt-africa/contracts/api';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Button, buttonClass, Chip, Facts, Icon, initials, nearText, personName, useToast } from '@usdt-africa/web-kit';
+import {
+  Button,
+  buttonClass,
+  callName,
+  Chip,
+  Facts,
+  Icon,
+  initials,
+  nearText,
+  Notice,
+  orderNumberText,
+  personName,
+  Rich,
+  useToast,
+} from '@usdt-africa/web-kit';
 import { badgeCheck, trash } from '@usdt-africa/web-kit/account-icons';
-import { check, send } from '@usdt-africa/web-kit/icons';
+import { check, clock, send } from '@usdt-africa/web-kit/icons';
 import { ApiProblem, problemCode } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
@@ -16,9 +30,9 @@ import '../forms/switch.css';
 import { ChangedName } from './ChangedName';
 import { DeleteSheet } from './DeleteSheet';
 import { RecipientTransactions, usePaidRows } from './RecipientTransactions';
-import { getRecipient, putTrusted } from './requests';
+import { deleteRecipient, getRecipient, putEmail, putNickname, putTrusted } from './requests';
 import { TextSheet } from './TextSheet';
-import { choosePayee } from '../sell/sale-draft';
+import { changeSale, choosePayee, currentSale } from '../sell/sale-draft';
 import { useDay } from './useDay';
 import { RECIPIENTS, useKeepRecipient } from './useRecipients';
 
@@ -94,7 +108,26 @@ function Recipient({ recipient }: { readonly recipient: RecipientView }) {
           <Trusted recipient={recipient} />
         </>
       )}
-      <DeleteSheet open={deleting.open} onClose={deleting.hide} recipient={recipient} waiting={paid.waiting} />
+      <DeleteSheet
+        open={deleting.open}
+        onClose={deleting.hide}
+        id={recipient.id}
+        name={name}
+        who={callName(recipient.name)}
+        more={t('rcp.delete-more', { account: `${recipient.bankShortName} ${recipient.account}` })}
+        remove={() => deleteRecipient(recipient.id)}
+        onDeleted={() => {
+          if (currentSale().recipientId === recipient.id) changeSale({ recipientId: null });
+        }}
+      >
+        {paid.waiting && (
+          <Notice tone="caution" icon={clock}>
+            <Rich
+              text={t('rcp.delete-open', { name: callName(recipient.name), number: orderNumberText(paid.waiting) })}
+            />
+          </Notice>
+        )}
+      </DeleteSheet>
     </AppFrame>
   );
 }
@@ -127,6 +160,7 @@ function AccountCard({ recipient }: { readonly recipient: RecipientView }) {
   const { t, locale } = useMessages();
   const day = useDay();
   const { nickname, email, checkedAt, savedAt, paidAt } = recipient;
+  const keep = useKeepRecipient();
   const renaming = useSheet('nickname');
   const addressing = useSheet('email');
   return (
@@ -163,8 +197,22 @@ function AccountCard({ recipient }: { readonly recipient: RecipientView }) {
           [t('rcp.why'), paidAt ? t('rcp.why-paid', { day: day(paidAt) }) : t('rcp.why-saved', { day: day(savedAt) })],
         ]}
       />
-      {renaming.open && <TextSheet of="nickname" onClose={renaming.hide} recipient={recipient} />}
-      {addressing.open && <TextSheet of="email" onClose={addressing.hide} recipient={recipient} />}
+      {renaming.open && (
+        <TextSheet
+          of="nickname"
+          text={nickname}
+          onClose={renaming.hide}
+          put={async (text) => keep(await putNickname(recipient.id, text))}
+        />
+      )}
+      {addressing.open && (
+        <TextSheet
+          of="email"
+          text={email}
+          onClose={addressing.hide}
+          put={async (text) => keep(await putEmail(recipient.id, text))}
+        />
+      )}
     </section>
   );
 }

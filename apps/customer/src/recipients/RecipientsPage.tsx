@@ -69,6 +69,7 @@ export function RecipientsPage() {
       >
         <RecipientList
           list={list}
+          withAddresses
           to={({ id }) => recipientPath(id)}
           none={t(tab === 'mine' ? 'rcp.none-mine' : 'rcp.none')}
         />
@@ -96,10 +97,12 @@ interface ListProperties extends Pick<Parameters<typeof RecipientRows>[0], 'to' 
   readonly list: ReturnType<typeof useRecipients>;
   /** Text for a search and a tab without a match. */
   readonly none: string;
+  /** Saved addresses too, not bank accounts alone. */
+  readonly withAddresses?: boolean;
 }
 
 /** Those that were found, or why there are none. */
-export function RecipientList({ list, none, ...row }: ListProperties) {
+export function RecipientList({ list, none, withAddresses = false, ...row }: ListProperties) {
   const { t } = useMessages();
   const { found, error, busy, refetch } = list;
   if (error)
@@ -113,8 +116,10 @@ export function RecipientList({ list, none, ...row }: ListProperties) {
       </div>
     );
   if (!found) return <Skeleton height="16rem" />;
-  if (found.recipients.length > 0) return <RecipientRows rows={found.recipients} {...row} />;
-  return found.any ? (
+  const addresses = withAddresses ? found.addresses : [];
+  if (found.recipients.length + addresses.length > 0)
+    return <RecipientRows rows={found.recipients} addresses={addresses} {...row} />;
+  return found.any && (withAddresses || list.search.trim() !== '') ? (
     <p className="card rcp-empty">{none}</p>
   ) : (
     <div className="card rcp-empty stack stack--8">

@@ -1,4 +1,3 @@
-import type { RecipientView } from '@usdt-africa/contracts/api';
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button, Sheet, useToast } from '@usdt-africa/web-kit';
@@ -8,13 +7,10 @@ import { useSubmit } from '../auth/useSend';
 import { FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { TextForm, textOrNull } from './recipient-form';
-import { putEmail, putNickname } from './requests';
 import { useFaultText } from './useFaultText';
-import { useKeepRecipient } from './useRecipients';
 
 const TEXTS = {
   nickname: {
-    put: putNickname,
     type: 'text',
     title: 'rcp.nickname',
     hint: 'rcp.nickname-hint',
@@ -22,7 +18,6 @@ const TEXTS = {
     saved: 'rcp.nickname-saved',
   },
   email: {
-    put: putEmail,
     type: 'email',
     title: 'rcp.email',
     hint: 'rcp.email-hint',
@@ -34,23 +29,23 @@ const TEXTS = {
 interface Properties {
   readonly of: keyof typeof TEXTS;
   readonly onClose: () => void;
-  readonly recipient: RecipientView;
+  /** As it is stored; empty for none. */
+  readonly text: string;
+  readonly put: (text: string | null) => Promise<void>;
 }
 
 /** RCP-02, RCP-03: what the customer calls it, or their mail address; an empty one takes it away. */
-export function TextSheet({ of, onClose, recipient }: Properties) {
+export function TextSheet({ of, onClose, text, put }: Properties) {
   const { t } = useMessages();
-  const { put, type, title, hint, save, saved } = TEXTS[of];
+  const { type, title, hint, save, saved } = TEXTS[of];
   const toast = useToast();
-  const keep = useKeepRecipient();
   const id = useId();
   const faultText = useFaultText();
-  const form = useCheckedForm(TextForm[of], { text: recipient[of] });
-  const { run, busy, failure } = useSubmit((text: string) => put(recipient.id, textOrNull(text)), {
+  const form = useCheckedForm(TextForm[of], { text });
+  const { run, busy, failure } = useSubmit((typed: string) => put(textOrNull(typed)), {
     form,
     fieldOf: () => 'text',
-    async done(view) {
-      await keep(view);
+    done() {
       toast(t(saved));
       onClose();
     },
@@ -72,7 +67,7 @@ export function TextSheet({ of, onClose, recipient }: Properties) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.handleSubmit(({ text }) => run(text))();
+          void form.handleSubmit((typed) => run(typed.text))();
         }}
       >
         <FormProvider {...form}>

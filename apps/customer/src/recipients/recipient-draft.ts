@@ -1,9 +1,9 @@
 import type { RecipientEnquiryView } from '@usdt-africa/contracts/api';
 import { passing, readJson } from '../app/storage';
-import type { RecipientFields } from './recipient-form';
+import type { AddressFields, RecipientFields } from './recipient-form';
 
 /** Typed data of a new recipient, and the bank's response to it. Stored in the tab, so that a reload keeps it. */
-export interface RecipientDraft extends RecipientFields {
+export interface RecipientDraft extends RecipientFields, AddressFields {
   readonly answer: RecipientEnquiryView | null;
   /** The name that the answer was held against. */
   readonly heldAgainst: string;
@@ -13,6 +13,7 @@ const EMPTY: RecipientDraft = {
   name: '',
   bankCode: '',
   accountNumber: '',
+  address: '',
   nickname: '',
   email: '',
   answer: null,

@@ -1,4 +1,4 @@
-import type { RecipientEnquiryRequest, RecipientsRequest } from '@usdt-africa/contracts/api';
+import type { RecipientEnquiryRequest, RecipientsRequest, SaveAddressRequest } from '@usdt-africa/contracts/api';
 import { forget } from '../api/idempotent-post';
 import { request, requestOnce } from '../api/request';
 
@@ -39,3 +39,13 @@ export const putEmail = (id: string, email: string | null) =>
 export const putTrusted = (id: string, trusted: boolean) =>
   request('PUT /api/account/recipients/{id}/trusted', { path: { id }, body: { trusted } });
 export const deleteRecipient = (id: string) => request('DELETE /api/account/recipients/{id}', { path: { id } });
+
+export const getAddress = (id: string, signal?: AbortSignal) =>
+  request('GET /api/account/recipients/addresses/{id}', { path: { id }, signal });
+export const saveAddress = (body: SaveAddressRequest) =>
+  requestOnce('address-save', 'POST /api/account/recipients/addresses', { body });
+export const putAddressNickname = (id: string, nickname: string | null) =>
+  request('PUT /api/account/recipients/addresses/{id}/nickname', { path: { id }, body: { nickname } });
+export const putAddressEmail = (id: string, email: string | null) =>
+  request('PUT /api/account/recipients/addresses/{id}/email', { path: { id }, body: { email } });
+export const deleteAddress = (id: string) => request('DELETE /api/account/recipients/addresses/{id}', { path: { id } });
