@@ -1,4 +1,5 @@
 import type { Context } from '@usdt-africa/platform';
+import { PURCHASE_PROCESS } from './application/purchase-process.js';
 import { purchaseDecider } from './domain/purchase.js';
 import { purchasesProjection } from './read-model/purchases.js';
 
@@ -7,6 +8,7 @@ export const context: Context = {
   name: 'purchases',
   streams: ['purchase'],
   deciders: { purchase: purchaseDecider },
+  request: [PURCHASE_PROCESS],
   projections: () => [
     {
       projection: purchasesProjection,

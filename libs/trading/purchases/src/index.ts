@@ -1,6 +1,11 @@
+export { OperatorPurchases, PurchaseApprovals } from './application/operator-purchases.js';
+export { PurchaseEnds } from './application/purchase-ends.js';
 export { type FoundPurchase, PURCHASE_NUMBER, PurchaseLookup } from './application/purchase-lookup.js';
+export { PURCHASE_PROCESS, PurchaseProcess } from './application/purchase-process.js';
 export { type By, PurchaseStreams } from './application/purchase-streams.js';
+export { PurchaseTimers } from './application/purchase-timers.js';
 export { openPurchasesOf, PurchaseWork } from './application/purchase-work.js';
+export { RefusePurchase } from './application/refuse-purchase.js';
 export { creditIdOf, debitIdOf, whyNotDecide } from './domain/decide.js';
 export { HOLD_MS, type HoldRules } from './domain/holds.js';
 export { marginKobo, payableOfPurchase } from './domain/postings.js';
@@ -20,4 +25,9 @@ export { maskAddress, statusOf } from './read-model/purchase-view.js';
 export { PurchaseViews } from './read-model/purchase-views.js';
 export { marginOf, purchasesProjection, type StoredPurchaseStatus, storedStatusOf } from './read-model/purchases.js';
 export { context } from './context.js';
-export { PurchasesApiModule, PurchasesModule, PurchasesWorkerModule } from './purchases.module.js';
+export {
+  PurchasesApiModule,
+  PurchasesModule,
+  PurchasesOperationsModule,
+  PurchasesWorkerModule,
+} from './purchases.module.js';

@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { assertNotFrozen } from '@usdt-africa/accounts';
+import type { ApprovalExecutor, GrantedRequest } from '@usdt-africa/approvals';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { crashPoint, type Loaded } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
+import { SendRequests } from '@usdt-africa/sends';
+import { retryOnWalletConflict } from '@usdt-africa/wallets';
+import { release, whyNotDecide } from '../domain/decide.js';
+import type { PlacedPurchase, Purchase, PurchaseEvent } from '../domain/purchase.js';
+import { PurchaseEnds } from './purchase-ends.js';
+import { type By, PurchaseStreams } from './purchase-streams.js';
+import { sendOrderOf } from './send-order.js';
+
+/** What operators do with held purchases, alone or as two of them agreed. */
+@Injectable()
+export class OperatorPurchases {
+  constructor(
+    private readonly purchases: PurchaseStreams,
+    private readonly ends: PurchaseEnds,
+    private readonly sends: SendRequests,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal 404 `no-purchase` */
+  require(purchaseId: string): Promise<Loaded<Purchase, PurchaseEvent> & { readonly state: PlacedPurchase }> {
+    return this.purchases.require(purchaseId);
+  }
+
+  /** @throws Refusal 404 `no-purchase`; 409 `not-held`, `hold-ended` */
+  assertDecidable(purchase: Purchase): void {
+    const refused = whyNotDecide(purchase, this.clock.now());
+    if (refused) throw refused;
+  }
+
+  /**
+   * Releases it, and requests its send in the same append.
+   * @param people ids of the operators who agreed
+   * @throws Refusal 403 `paused` for a frozen account; 404 `no-purchase`; 409 `not-held`, `hold-ended`, `needs-two`
+   */
+  release(purchaseId: string, people: readonly string[], by: By): Promise<void> {
+    return retryOnWalletConflict(async () => {
+      const { state: purchase, version } = await this.purchases.require(purchaseId);
+      const events = release(purchase, people, this.clock.now());
+      const send = this.sends.prepare(sendOrderOf(purchase.placed));
+      crashPoint('buy.before-release');
+      await this.purchases.append(
+        {
+          purchaseId,
+          purchase,
+          version,
+          events,
+          appends: [send.append],
+          alongside: async (tx) => {
+            await assertNotFrozen(tx, purchase.placed.accountId);
+            await send.alongside(tx);
+          },
+        },
+        by,
+      );
+      crashPoint('buy.after-release');
+    });
+  }
+
+  /**
+   * Refuses it: the naira are back in the wallet at once.
+   * @throws Refusal 404 `no-purchase`; 409 `not-held`, `hold-ended`
+   */
+  async refuse(purchaseId: string, people: readonly string[], by: By): Promise<void> {
+    const { state } = await this.purchases.require(purchaseId);
+    this.assertDecidable(state);
+    const isUndone = await this.ends.undo(purchaseId, { reason: 'refused', detail: null, people }, by);
+    if (!isUndone) throw refusal('purchases.not-held');
+  }
+}
+
+/** Carries out what two people agreed about a held purchase. */
+@Injectable()
+export class PurchaseApprovals implements ApprovalExecutor {
+  constructor(private readonly purchases: OperatorPurchases) {}
+
+  async run({ payload, people, actor, reason, correlationId, causationId }: GrantedRequest): Promise<void> {
+    const purchaseId = payload['purchaseId']!;
+    const { state } = await this.purchases.require(purchaseId);
+    // The same request again, after its outcome was lost.
+    if (state.releasedBy.length > 0 && people.every((one) => state.releasedBy.includes(one))) return;
+    await this.purchases.release(purchaseId, people, { actor, reason, correlationId, causationId });
+  }
+}
