@@ -45,9 +45,6 @@ export function externalSystems(env, ports, secrets) {
   const sandboxRates = at(ports.SANDBOX_RATES_PORT);
   return {
     worker: {
-      TRON_FULL_NODE_URL: chain?.TRON_FULL_NODE_URL ?? at(ports.SANDBOX_TRON_FULL_PORT),
-      TRON_SOLIDITY_NODE_URL: chain?.TRON_SOLIDITY_NODE_URL ?? at(ports.SANDBOX_TRON_SOLIDITY_PORT),
-      USDT_CONTRACT: contract,
       RATE_SOURCES:
         rates ?? ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=${sandboxRates}/${name}`).join(','),
       SMTP_URL: smtp ?? `smtp://127.0.0.1:${ports.SANDBOX_SMTP_PORT}`,
@@ -73,6 +70,9 @@ export function externalSystems(env, ports, secrets) {
       SIGNER_FEE_LIMIT_TRX: settingOf(env, 'SIGNER_FEE_LIMIT_TRX') ?? '100',
     },
     server: {
+      TRON_FULL_NODE_URL: chain?.TRON_FULL_NODE_URL ?? at(ports.SANDBOX_TRON_FULL_PORT),
+      TRON_SOLIDITY_NODE_URL: chain?.TRON_SOLIDITY_NODE_URL ?? at(ports.SANDBOX_TRON_SOLIDITY_PORT),
+      USDT_CONTRACT: contract,
       ...(bank ?? { PAYSTACK_URL: at(ports.SANDBOX_BANK_PORT), PAYSTACK_SECRET_KEY: secrets.paystackSecretKey }),
       ...(explorer === undefined ? {} : { EXPLORER_TRANSACTION_URL: explorer }),
     },

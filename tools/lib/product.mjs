@@ -72,7 +72,7 @@ const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   BLIND_INDEX_KEYS_RETIRED: ['worker', 'api'],
   SEALER_PRIVATE_KEY: ['sealer'],
   PAYSTACK_PREVIOUS_SECRET_KEY: ['api'],
-  TRON_API_KEY: ['worker'],
+  TRON_API_KEY: ['worker', 'api'],
   // One port on one machine: the api serves the metrics of all parts.
   METRICS_PORT: ['api'],
   DATABASE_OWNER_URL: [],

@@ -126,6 +126,9 @@ describe('who may do what in the console', () => {
       APP_MODE: 'production',
       PUBLIC_URL: 'https://usdt.example',
       PAYSTACK_URL: 'https://api.paystack.example',
+      TRON_FULL_NODE_URL: 'https://node.example',
+      TRON_SOLIDITY_NODE_URL: 'https://node.example',
+      USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
       ADMIN_PUBLIC_URL: 'https://desk.usdt.example',
     };

@@ -32,7 +32,7 @@ import { RateReader, RatesApiModule, RatesModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
-import { PurchasesApiModule } from '@usdt-africa/purchases';
+import { PurchasesApiModule, PurchasesConfig } from '@usdt-africa/purchases';
 import { SendsApiModule } from '@usdt-africa/sends';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import { TransactionsModule } from '@usdt-africa/transactions';
@@ -73,6 +73,7 @@ export class AppModule {
           configured(AccountsConfig, { ...config, mode }),
           configured(RecipientsConfig, config),
           configured(FundingApiConfig, config),
+          configured(PurchasesConfig, { usdtContract: config.tronNode?.usdtContract ?? null }),
         ]),
         AccountsApiModule,
         ...(mode === 'sandbox' ? [DemoCustomerModule] : []),

@@ -15,6 +15,9 @@ const PRODUCTION = {
   APP_MODE: 'production',
   PUBLIC_URL: 'https://usdt.example',
   PAYSTACK_URL: 'https://api.example',
+  TRON_FULL_NODE_URL: 'https://node.example',
+  TRON_SOLIDITY_NODE_URL: 'https://node.example',
+  USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   PAYSTACK_SECRET_KEY: 'sk_live_d41d8cd98f00b204e9800998ecf8427e',
   CONTACT_EMAIL: 'help@usdt.example',
 };

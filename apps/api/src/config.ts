@@ -9,6 +9,7 @@ import {
   type ProductConfig,
   Settings,
 } from '@usdt-africa/platform';
+import { nodeConfig, type NodeConfig } from '@usdt-africa/tron/config';
 
 /** Contacts an operator may set, each with its setting; an unset one is not shown. */
 const CONTACT_SETTINGS = {
@@ -50,6 +51,8 @@ export interface ApiConfig extends ProductConfig {
   readonly metrics: PrivatePortConfig | null;
   readonly paystackUrl: string;
   readonly paystackSecrets: readonly string[];
+  /** The node that addresses are checked at; null in a sandbox that sets none: nothing can be bought. */
+  readonly tronNode: NodeConfig | null;
   /** Whether customers get account numbers to add naira. */
   readonly opensAccountNumbers: boolean;
   /** The OpenID issuer through which customers may sign in; null: none. */
@@ -91,11 +94,18 @@ export function apiConfig(env: Environment): ApiConfig {
     metrics: metricsAt(settings),
     paystackUrl: settings.outside('PAYSTACK_URL'),
     paystackSecrets: paystackSecrets(settings),
+    tronNode: tronNode(settings),
     opensAccountNumbers: opensAccountNumbers(settings),
     identities: identityProvider(settings),
     contacts: contactsIn(settings),
     disputeAfterSeconds: disputeAfter(settings),
   };
+}
+
+/** Production needs a node: an address that nobody checked gets no money. */
+function tronNode(settings: Settings): NodeConfig | null {
+  const isSet = settings.optional('TRON_FULL_NODE_URL') !== null;
+  return isSet || settings.mode === 'production' ? nodeConfig(settings) : null;
 }
 
 /** A sandbox opens account numbers. Production does when it is told to: naira in a wallet cannot be spent yet. */

@@ -19,6 +19,9 @@ const production = (db: TestDatabase): Record<string, string> => ({
   ALLOWED_HOSTS: 'api.internal, API-2',
   METRICS_PORT: '0',
   PAYSTACK_URL: 'https://api.paystack.example',
+  TRON_FULL_NODE_URL: 'https://node.example',
+  TRON_SOLIDITY_NODE_URL: 'https://node.example',
+  USDT_CONTRACT: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
 });
 

@@ -37,6 +37,9 @@ export abstract class ProductConfig {
   /** The same limit for all payouts of one customer, or of one guest's browser. */
   abstract readonly velocityCustomer: number;
   abstract readonly velocityMinutes: number;
+  /** Purchases above these sums wait for finance: at an address that is used for the first time, and at any. */
+  abstract readonly firstAddressAboveMicro: bigint;
+  abstract readonly largeAboveMicro: bigint;
   /** Balance at the payout provider below which an operator must top it up. */
   abstract readonly floatLowKobo: bigint;
   /** What text messages of a day may cost all together: beyond it no codes are sent to phones. */
@@ -84,6 +87,8 @@ export function productConfig(settings: Settings): ProductConfig {
     velocityPayee: settings.integer('VELOCITY_PAYOUTS_ACCOUNT', velocityPayee, { min: 1, max: 10_000 }),
     velocityCustomer: settings.integer('VELOCITY_PAYOUTS_CUSTOMER', velocityCustomer, { min: 1, max: 10_000 }),
     velocityMinutes: settings.integer('VELOCITY_MINUTES', 60, { min: 1, max: 1_440 }),
+    firstAddressAboveMicro: settings.amount('FIRST_ADDRESS_ABOVE', '500', 6),
+    largeAboveMicro: settings.amount('LARGE_ABOVE', '2000', 6),
     floatLowKobo: settings.amount('FLOAT_LOW_NAIRA', '5000000', 2),
     textDayBudgetKobo: settings.amount('TEXT_DAY_BUDGET_NAIRA', '25000', 2),
     textPartKobo: settings.amount('TEXT_PART_NAIRA', '8', 2),

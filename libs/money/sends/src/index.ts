@@ -27,5 +27,6 @@ export { SendsConfig } from './sends-config.js';
 export type { SendAlarm } from './read-model/send-alarm.js';
 export { sendAlarms } from './read-model/send-alarms.js';
 export { sendsOf, type SendView } from './read-model/sends-of.js';
+export { hasUnknownSignatures } from './read-model/unknown-signatures.js';
 export { context } from './context.js';
 export { SendsApiModule, SendsModule, SendsWorkerModule } from './sends.module.js';

@@ -1,8 +1,12 @@
+export { AddressChecks } from './application/address-checks.js';
+export { BuyingGate } from './application/buying-gate.js';
 export { OperatorPurchases, PurchaseApprovals } from './application/operator-purchases.js';
 export { PurchaseEnds } from './application/purchase-ends.js';
 export { type FoundPurchase, PURCHASE_NUMBER, PurchaseLookup } from './application/purchase-lookup.js';
+export { PurchasePlacing, purchaseSubject } from './application/purchase-placing.js';
 export { PURCHASE_PROCESS, PurchaseProcess } from './application/purchase-process.js';
 export { type By, PurchaseStreams } from './application/purchase-streams.js';
+export { PurchasesConfig } from './application/purchases-config.js';
 export { PurchaseTimers } from './application/purchase-timers.js';
 export { openPurchasesOf, PurchaseWork } from './application/purchase-work.js';
 export { RefusePurchase } from './application/refuse-purchase.js';

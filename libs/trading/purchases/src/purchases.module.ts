@@ -1,17 +1,33 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '@usdt-africa/accounts';
+import { AccountsApiModule, AccountsModule } from '@usdt-africa/accounts';
+import { LimitsModule } from '@usdt-africa/limits';
+import { QuotesModule, RatesModule } from '@usdt-africa/rates';
+import { RecipientsModule } from '@usdt-africa/recipients';
 import { SendsModule } from '@usdt-africa/sends';
+import { SwitchesModule } from '@usdt-africa/switches';
 import { WalletsModule } from '@usdt-africa/wallets';
+import { AddressChecks } from './application/address-checks.js';
+import { BuyingGate } from './application/buying-gate.js';
+import { ConfirmPurchaseHandler } from './application/confirm-purchase.js';
+import { CreatePurchaseQuoteHandler } from './application/create-purchase-quote.js';
 import { OperatorPurchases, PurchaseApprovals } from './application/operator-purchases.js';
+import { PlacePurchaseHandler } from './application/place-purchase.js';
 import { PurchaseEnds } from './application/purchase-ends.js';
 import { PurchaseLookup } from './application/purchase-lookup.js';
+import { PurchasePlacing } from './application/purchase-placing.js';
 import { PurchaseProcess } from './application/purchase-process.js';
 import { PurchaseProcessJob } from './application/purchase-process-job.js';
 import { PurchaseStreams } from './application/purchase-streams.js';
 import { PurchaseTimers } from './application/purchase-timers.js';
 import { PurchaseWork } from './application/purchase-work.js';
 import { RefusePurchaseHandler } from './application/refuse-purchase.js';
+import { AccountPurchasesController } from './http/account-purchases.controller.js';
+import { PurchaseLimits } from './http/purchase-limits.js';
+import { PurchasesController } from './http/purchases.controller.js';
+import { CheckAddressHandler } from './read-model/check-address.js';
 import { PurchaseViews } from './read-model/purchase-views.js';
+import { ShowPurchaseHandler } from './read-model/show-purchase.js';
+import { ShowPurchaseTermsHandler } from './read-model/show-purchase-terms.js';
 
 const SERVICES = [
   OperatorPurchases,
@@ -32,7 +48,34 @@ export class PurchasesModule {}
 export class PurchasesOperationsModule {}
 
 /** HTTP of purchases: controllers, and the handlers of their commands and queries. */
-@Module({ imports: [PurchasesModule], controllers: [], providers: [], exports: [PurchasesModule] })
+@Module({
+  imports: [
+    AccountsApiModule,
+    AccountsModule,
+    LimitsModule,
+    PurchasesModule,
+    QuotesModule,
+    RatesModule,
+    RecipientsModule,
+    SendsModule,
+    SwitchesModule,
+    WalletsModule,
+  ],
+  controllers: [AccountPurchasesController, PurchasesController],
+  providers: [
+    AddressChecks,
+    BuyingGate,
+    CheckAddressHandler,
+    ConfirmPurchaseHandler,
+    CreatePurchaseQuoteHandler,
+    PlacePurchaseHandler,
+    PurchaseLimits,
+    PurchasePlacing,
+    ShowPurchaseHandler,
+    ShowPurchaseTermsHandler,
+  ],
+  exports: [PurchasesModule],
+})
 export class PurchasesApiModule {}
 
 /** Ends purchases as their sends end, and as time passes. */

@@ -28,6 +28,14 @@ export interface Routes {
   'PUT /api/account/picture': { body: Blob; answer: api.AccountPictureView };
   'POST /api/account/pin/unlock': { body: api.UnlockPinRequest; answer: undefined };
   'PUT /api/account/pin': { body: api.ChangePinRequest; answer: undefined };
+  'POST /api/account/purchases/address-checks': { body: api.AddressCheckRequest; answer: api.AddressCheckView };
+  'POST /api/account/purchases/confirmations': {
+    body: api.ConfirmPurchaseRequest;
+    answer: api.PasskeyConfirmationView;
+  };
+  'POST /api/account/purchases/quotes': { body: api.PurchaseQuoteRequest; answer: api.PurchaseQuoteView };
+  'GET /api/account/purchases/terms': { answer: api.PurchaseTermsView };
+  'POST /api/account/purchases': { body: api.PlacePurchaseRequest; answer: api.PurchaseView };
   'POST /api/account/recipients/{id}/checks': {
     path: { id: string };
     body: api.EmptyRequest;
@@ -195,6 +203,7 @@ export interface Routes {
   'POST /api/orders/{number}/shares': { path: { number: string }; body: api.EmptyRequest; answer: api.ShareView };
   'GET /api/orders/{number}': { path: { number: string }; answer: api.OrderView };
   'POST /api/orders': { body: api.PlaceOrderRequest; answer: api.OrderView };
+  'GET /api/purchases/{number}': { path: { number: string }; answer: api.SeenPurchaseView };
   'GET /api/quotes/{id}': { path: { id: string }; answer: api.QuoteView };
   'POST /api/quotes': { body: api.QuoteRequest; answer: api.QuoteView };
   'GET /api/rates/current': { answer: api.CurrentRateView };

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { LOG, type Log, POOL } from '@usdt-africa/platform';
+import { hasUnknownSignatures, SendRequests } from '@usdt-africa/sends';
+import type { Pool, PoolClient } from 'pg';
+import { PurchaseWork } from './purchase-work.js';
+
+/** Whether a purchase that is placed now would be sent, and its wallet may pay for it. */
+@Injectable()
+export class BuyingGate {
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly sends: SendRequests,
+    private readonly work: PurchaseWork,
+    @Inject(LOG) private readonly log: Pick<Log, 'warn'>,
+  ) {}
+
+  /** Whether the hot wallet has this much in addition to all purchases that are placed and not final, and can send it. */
+  async canSend(amountMicro: bigint): Promise<boolean> {
+    const obstacle = await this.sends.reasonNotNow(amountMicro + (await this.work.heldMicro()));
+    if (obstacle !== null) this.log.warn({ obstacle }, 'a purchase would not be sent now');
+    return obstacle === null;
+  }
+
+  /** @throws Refusal 503 `buying-paused` */
+  async assertCanSend(amountMicro: bigint): Promise<void> {
+    if (!(await this.canSend(amountMicro))) throw refusal('purchases.buying-paused');
+  }
+
+  /**
+   * Whether the signer knows of transactions for this wallet that finance has not entered yet.
+   * @param db a transaction where the wallet is debited
+   * @throws Refusal 409 `wallet-closed`
+   */
+  async assertWalletOpen(accountId: string, db: Pool | PoolClient = this.pool): Promise<void> {
+    if (await hasUnknownSignatures(db, accountId)) throw refusal('purchases.wallet-closed');
+  }
+}
