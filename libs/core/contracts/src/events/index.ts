@@ -134,6 +134,8 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'FundingReturned',
   'FundingReleased',
   'FundingTakenBack',
+  'PurchasePlaced',
+  'PurchaseUndone',
 ]);
 
 /** Makes an event of the newest version. Throws a ZodError when the data does not fit: a bug in the caller, never input. */
