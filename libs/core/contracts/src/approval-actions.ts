@@ -15,6 +15,7 @@ export const TIER_LIMIT_ACTIONS = ['tier-limits', 'tier-limits-end'] as const;
 export const FREEZE_ACTIONS = ['customer-unfreeze'] as const;
 export const SENDER_ACTIONS = ['sender-unlist'] as const;
 export const FUNDING_ACTIONS = ['funding-return', 'funding-credit'] as const;
+export const PURCHASE_ACTIONS = ['purchase-release'] as const;
 
 export const APPROVAL_ACTIONS = [
   ...MONEY_ACTIONS,
@@ -26,5 +27,6 @@ export const APPROVAL_ACTIONS = [
   ...FREEZE_ACTIONS,
   ...SENDER_ACTIONS,
   ...FUNDING_ACTIONS,
+  ...PURCHASE_ACTIONS,
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];

@@ -43,6 +43,8 @@ export const AdminEffectChange = z.strictObject({
     'suspense',
     'wallet',
     'collection',
+    'promised',
+    'hot-wallet',
   ]),
   /** How the two are written: amounts, a limit of the stablecoin or of naira (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
   unit: z.enum([
@@ -265,6 +267,24 @@ export const AdminFundingEffect = z.strictObject({
 });
 export type AdminFundingEffect = z.infer<typeof AdminFundingEffect>;
 
+/** `purchase-release`: a held purchase is sent to its address. */
+export const AdminPurchaseEffect = z.strictObject({
+  kind: z.literal('purchase'),
+  purchaseId: z.string(),
+  number: z.string(),
+  usdt: z.string(),
+  /** What the customer paid for it. */
+  naira: z.string(),
+  rate: z.string(),
+  address: z.string(),
+  /** How often USDT went to this address for this customer before. */
+  usedBefore: z.number(),
+  /** `name`: masked; null once they were erased. */
+  customer: z.strictObject({ id: z.string(), name: z.nullable(z.string()) }),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminPurchaseEffect = z.infer<typeof AdminPurchaseEffect>;
+
 /**
  * Effect of an action as facts that the console formats: the requester and the approver read the same. Amounts are
  * decimal texts; identifiers are present only where they link to a record.
@@ -282,5 +302,6 @@ export const AdminApprovalEffect = z.discriminatedUnion('kind', [
   AdminUnfreezeEffect,
   AdminSenderEffect,
   AdminFundingEffect,
+  AdminPurchaseEffect,
 ]);
 export type AdminApprovalEffect = z.infer<typeof AdminApprovalEffect>;

@@ -24,13 +24,20 @@ export const Course = z.readonly(z.array(z.number()));
 export type Course = z.infer<typeof Course>;
 
 export const AdminFigures = z.strictObject({
+  /** Sales and purchases. */
   orders: z.strictObject({
     today: z.number(),
     /** Against the same weekday a week ago until this time; null without one. */
     changePercent: z.nullable(z.number()),
     course: Course,
   }),
-  volume: z.strictObject({ usdt: z.string(), naira: z.string(), course: Course }),
+  /** What customers sold today, and beside it what they bought and was not undone. */
+  volume: z.strictObject({
+    usdt: z.string(),
+    naira: z.string(),
+    bought: z.strictObject({ usdt: z.string(), naira: z.string(), count: z.number() }),
+    course: Course,
+  }),
   /** `percent`: one decimal, of the orders whose deposit is final; null before the first. */
   delivered: z.strictObject({
     percent: z.nullable(z.string()),
@@ -80,6 +87,7 @@ export const AdminQueue = z.strictObject({
     'reconciliation',
     'unattributed',
     'fundings',
+    'purchases',
     'approvals',
     'dead-letters',
   ]),

@@ -32,4 +32,5 @@ export * from './admin-switches.js';
 export * from './admin-tiers.js';
 export * from './admin-senders.js';
 export * from './admin-unattributed.js';
+export * from './admin-unknown-signatures.js';
 export * from './admin-wallets.js';

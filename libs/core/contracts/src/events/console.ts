@@ -7,6 +7,7 @@ import {
   FUNDING_ACTIONS,
   MONEY_ACTIONS,
   OPERATOR_ACTIONS,
+  PURCHASE_ACTIONS,
   SENDER_ACTIONS,
   TIER_LIMIT_ACTIONS,
 } from '../approval-actions.js';
@@ -25,6 +26,7 @@ const APPROVAL_REQUEST_ACTIONS = [
   ...FREEZE_ACTIONS,
   ...SENDER_ACTIONS,
   ...FUNDING_ACTIONS,
+  ...PURCHASE_ACTIONS,
 ] as const;
 
 /**

@@ -19,5 +19,11 @@ export const console = {
   'console.no-approval': { status: 404, sentence: 'There is no such request.' },
   'console.no-deposit': { status: 404, sentence: 'There is no such deposit without an order.' },
   'console.payout-not-found': { status: 404, sentence: 'There is no such payout.' },
+  'console.no-signature': { status: 404, sentence: 'There is no such signature.' },
+  'console.signature-open': {
+    status: 409,
+    sentence: 'A block may still take this transaction. Wait until the chain was read past its expiration.',
+  },
+  'console.signature-entered': { status: 409, sentence: 'It was entered already. Load the page again to see it.' },
   'console.order-not-found': { status: 404, sentence: 'There is no such order.' },
 } as const satisfies Readonly<Record<`console.${string}`, RefusalText>>;

@@ -25,6 +25,7 @@ export const MAY_REQUEST = [
   'operators.manage',
   'senders.keep',
   'funding.act',
+  'purchases.act',
 ] as const satisfies readonly PermissionName[];
 
 /**
@@ -57,6 +58,7 @@ export function permissionFor({ action, amountKobo }: ApprovalSubject): Permissi
     case 'sender-unlist':
     case 'funding-return':
     case 'funding-credit':
+    case 'purchase-release':
       return 'approvals.decide';
   }
 }

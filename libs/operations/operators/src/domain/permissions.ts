@@ -19,6 +19,10 @@ const HOLDERS = {
   'funding.read': ['support', 'finance', 'engineer', 'admin'],
   /** Return a held payment, or request that it is credited. */
   'funding.act': ['finance'],
+  /** Purchases of USDT, and the hot wallet that they are sent from. */
+  'purchases.read': ['support', 'finance', 'engineer', 'admin'],
+  /** Release or refuse a held purchase, and enter what became of a signature that the database does not know. */
+  'purchases.act': ['finance'],
   'personal.read': ['support', 'finance'],
   /** Masked, until a reason is given: see `personal.read`. No role can export customers as a file. */
   'customers.read': ['support', 'finance', 'admin'],
