@@ -10,6 +10,7 @@ export { PurchasesConfig } from './application/purchases-config.js';
 export { PurchaseTimers } from './application/purchase-timers.js';
 export { openPurchasesOf, PurchaseWork } from './application/purchase-work.js';
 export { RefusePurchase } from './application/refuse-purchase.js';
+export { ReleasePurchase } from './application/release-purchase.js';
 export { creditIdOf, debitIdOf, whyNotDecide } from './domain/decide.js';
 export { HOLD_MS, type HoldRules } from './domain/holds.js';
 export { marginKobo, payableOfPurchase } from './domain/postings.js';

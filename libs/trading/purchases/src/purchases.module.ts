@@ -21,6 +21,7 @@ import { PurchaseStreams } from './application/purchase-streams.js';
 import { PurchaseTimers } from './application/purchase-timers.js';
 import { PurchaseWork } from './application/purchase-work.js';
 import { RefusePurchaseHandler } from './application/refuse-purchase.js';
+import { ReleasePurchaseHandler } from './application/release-purchase.js';
 import { AccountPurchasesController } from './http/account-purchases.controller.js';
 import { PurchaseLimits } from './http/purchase-limits.js';
 import { PurchasesController } from './http/purchases.controller.js';
@@ -44,7 +45,11 @@ const SERVICES = [
 export class PurchasesModule {}
 
 /** What operators do about purchases. */
-@Module({ imports: [PurchasesModule], providers: [RefusePurchaseHandler], exports: [PurchasesModule] })
+@Module({
+  imports: [PurchasesModule],
+  providers: [RefusePurchaseHandler, ReleasePurchaseHandler],
+  exports: [PurchasesModule],
+})
 export class PurchasesOperationsModule {}
 
 /** HTTP of purchases: controllers, and the handlers of their commands and queries. */

@@ -9,6 +9,7 @@ import { LimitService, LimitOverrides, LimitsModule, TierLimitChanges } from '@u
 import { grantedChanges, OperatorApprovalGate, Operators, Profiles } from '@usdt-africa/operators';
 import { type OrderRules, OrdersModule, OrderStreams } from '@usdt-africa/orders';
 import type { LevyRules } from '@usdt-africa/payouts';
+import { PurchaseApprovals, PurchasesModule } from '@usdt-africa/purchases';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RateControlService, RatesModule } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
@@ -21,7 +22,7 @@ export class ApprovalsModule {
     return {
       module: ApprovalsModule,
       global: true,
-      imports: [AccountsModule, FundingModule, LimitsModule, OrdersModule, RatesModule],
+      imports: [AccountsModule, FundingModule, LimitsModule, OrdersModule, PurchasesModule, RatesModule],
       providers: [
         made(
           Approvals,
@@ -38,6 +39,7 @@ export class ApprovalsModule {
             RateControlService,
             SecondFactorResets,
             FundingApprovals,
+            PurchaseApprovals,
             CLOCK,
           ],
           (
@@ -53,6 +55,7 @@ export class ApprovalsModule {
             rates: RateControlService,
             secondFactors: SecondFactorResets,
             fundings: FundingApprovals,
+            purchases: PurchaseApprovals,
             clock: Clock,
           ) =>
             openApprovals({
@@ -73,6 +76,7 @@ export class ApprovalsModule {
                 'customer-second-factor': secondFactors,
                 'funding-return': fundings,
                 'funding-credit': fundings,
+                'purchase-release': purchases,
                 ...grantedChanges(store, operators, profiles),
               },
             }),

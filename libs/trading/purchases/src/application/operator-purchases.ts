@@ -78,7 +78,10 @@ export class OperatorPurchases {
 /** Carries out what two people agreed about a held purchase. */
 @Injectable()
 export class PurchaseApprovals implements ApprovalExecutor {
-  constructor(private readonly purchases: OperatorPurchases) {}
+  constructor(
+    private readonly purchases: OperatorPurchases,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async run({ payload, people, actor, reason, correlationId, causationId }: GrantedRequest): Promise<void> {
     const purchaseId = payload['purchaseId']!;
@@ -86,5 +89,15 @@ export class PurchaseApprovals implements ApprovalExecutor {
     // The same request again, after its outcome was lost.
     if (state.releasedBy.length > 0 && people.every((one) => state.releasedBy.includes(one))) return;
     await this.purchases.release(purchaseId, people, { actor, reason, correlationId, causationId });
+  }
+
+  /** A second person who says no refuses the purchase; a request that only ran out leaves it to its hold. */
+  async dropped(
+    { payload, people, actor, reason, correlationId, causationId }: GrantedRequest,
+    why: 'refused' | 'expired',
+  ): Promise<void> {
+    const purchaseId = payload['purchaseId']!;
+    if (why === 'expired' || whyNotDecide((await this.purchases.require(purchaseId)).state, this.clock.now())) return;
+    await this.purchases.refuse(purchaseId, people, { actor, reason, correlationId, causationId });
   }
 }
