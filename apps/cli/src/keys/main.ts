@@ -18,7 +18,7 @@ import { operatorAddresses } from '@usdt-africa/operators';
 import { ConfigError, productStore, withSettingFiles } from '@usdt-africa/platform';
 import { enquiredAccounts } from '@usdt-africa/recipients';
 import { fundingAccountNumbers } from '@usdt-africa/funding';
-import { identityNumbers } from '@usdt-africa/verifications';
+import { addedBvns, identityNumbers } from '@usdt-africa/verifications';
 import { sentenceOf } from '@usdt-africa/tools/command-line';
 import pg from 'pg';
 
@@ -125,6 +125,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         accountPhones,
         accountIdentities,
         identityNumbers,
+        addedBvns,
         fundingAccountNumbers,
       ];
       for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))

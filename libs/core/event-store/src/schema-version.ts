@@ -20,6 +20,7 @@ export const MIGRATIONS: readonly string[] = [
   'Purchases1801000001016',
   'BuyLimits1801000001018',
   'SavedAddresses1801000001019',
+  'AddedBvns1801000001021',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '@usdt-africa/accounts';
 import { made, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { AddBvnHandler } from './application/add-bvn.js';
+import { AddedBvns } from './application/added-bvns.js';
 import { AddDocumentHandler } from './application/add-document.js';
 import { AnswerUpgradeHandler } from './application/answer-upgrade.js';
 import { ApproveVerificationHandler } from './application/approve-verification.js';
@@ -12,6 +14,7 @@ import { BeginUpgradeHandler } from './application/begin-upgrade.js';
 import { CheckRunner, VerificationsWorkerConfig } from './application/check-runner.js';
 import { ClaimVerificationHandler } from './application/claim-verification.js';
 import { IdentificationWebhookHandler } from './application/identification-webhook-handler.js';
+import { DemoIdentity } from './application/demo-identity.js';
 import { ViewDocumentsHandler } from './application/view-documents.js';
 import { DocumentRetentionTimer } from './application/document-retention-timer.js';
 import { RefuseVerificationHandler } from './application/refuse-verification.js';
@@ -22,16 +25,19 @@ import { OpenTierUpgrade } from './application/open-tier-upgrade.js';
 import { VerifiedNumbers } from './application/identity-numbers.js';
 import { TierUpgradeRequests } from './application/tier-upgrade-requests.js';
 import { AdminTiersController } from './http/admin-tiers.controller.js';
+import { BvnController } from './http/bvn.controller.js';
 import { UpgradeController } from './http/upgrade.controller.js';
 import { UpgradeLimits } from './http/upgrade-limits.js';
 import { CountTierRequestsHandler } from './read-model/count-tier-requests.js';
 import { ListTierRequestsHandler } from './read-model/list-tier-requests.js';
 import { ReadDocumentHandler } from './read-model/read-document.js';
+import { ShowBvnHandler } from './read-model/show-bvn.js';
 import { ShowTierRequestHandler } from './read-model/show-tier-request.js';
 import { ShowUpgradeHandler } from './read-model/show-upgrade.js';
 import { TierList, TierRequest } from './read-model/tier-list.js';
 
 const HANDLERS = [
+  AddBvnHandler,
   AddDocumentHandler,
   AnswerUpgradeHandler,
   ApproveVerificationHandler,
@@ -45,6 +51,7 @@ const HANDLERS = [
   RefuseVerificationHandler,
   RemoveDocumentHandler,
   SendUpgradeHandler,
+  ShowBvnHandler,
   ShowTierRequestHandler,
   ShowUpgradeHandler,
   WithdrawUpgradeHandler,
@@ -63,9 +70,11 @@ export class VerificationsModule {
       module: VerificationsModule,
       global: true,
       imports: [...imports, AccountsModule, TypeOrmModule.forFeature([TierRequest])],
-      controllers: [UpgradeController, AdminTiersController],
+      controllers: [UpgradeController, BvnController, AdminTiersController],
       providers: [
         TierUpgradeRequests,
+        AddedBvns,
+        DemoIdentity,
         BankIdentifications,
         IdentificationWebhookHandler,
         OpenTierUpgrade,
@@ -78,7 +87,7 @@ export class VerificationsModule {
           uploadsPerClient: new RateLimit(pool, 'upgrade-uploads-client', 300, 600),
         })),
       ],
-      exports: [BankIdentifications, IdentificationWebhookHandler, OpenTierUpgrade],
+      exports: [DemoIdentity, BankIdentifications, IdentificationWebhookHandler, OpenTierUpgrade],
     };
   }
 

@@ -52,6 +52,11 @@ export const companyNumber = z.pipe(
   z.string().check(z.regex(/^(RC|BN)[1-9]\d{2,7}$/, 'company-number')),
 );
 
+const bankAccount = z.strictObject({
+  bankCode: z.string('bank').check(z.regex(BANK_CODE, 'bank')),
+  accountNumber: z.string('account-number').check(z.regex(/^\d{10}$/, 'account-number')),
+});
+
 /**
  * `POST /api/account/upgrade/send`: submits for review. Individual: document, number and, with a BVN, a bank account in
  * the same name; neither of the latter two where the request reuses a number. Business: a company, unless the request
@@ -61,16 +66,29 @@ export const SendUpgradeRequest = z.strictObject({
   document: z.nullable(z.enum(IDENTITY_DOCUMENTS, 'document')),
   number: z.nullable(z.strictObject({ kind: z.enum(IDENTITY_NUMBERS, 'invalid'), value: identityNumber })),
   /** An account that belongs to the BVN: the bank is queried whether both are the same person's. */
-  account: z.nullable(
-    z.strictObject({
-      bankCode: z.string('bank').check(z.regex(BANK_CODE, 'bank')),
-      accountNumber: z.string('account-number').check(z.regex(/^\d{10}$/, 'account-number')),
-    }),
-  ),
+  account: z.nullable(bankAccount),
   /** As registered with the Corporate Affairs Commission: the register is queried for both. Left out: none. */
   company: z.optional(z.nullable(z.strictObject({ number: companyNumber, name: line(150, 'company-name') }))),
 });
 export type SendUpgradeRequest = z.infer<typeof SendUpgradeRequest>;
+
+/** `POST /api/account/bvn`: adds a BVN after the approval, with a bank account in the same name. */
+export const AddBvnRequest = z.strictObject({ bvn: identityNumber, account: bankAccount });
+export type AddBvnRequest = z.infer<typeof AddBvnRequest>;
+
+/**
+ * `GET /api/account/bvn`.
+ * - `no-tier`: the account has no approved request for Individual, of which a BVN is a part.
+ * - `needed`: it can be added.
+ * - `checking`: the bank is asked whether number and account are one person's.
+ * - `verified`: they are.
+ * - `failed`: they are not, or no answer came; another try is possible.
+ * - `stopped`: too many tries.
+ */
+export const BvnView = z.strictObject({
+  state: z.enum(['no-tier', 'needed', 'checking', 'verified', 'failed', 'stopped']),
+});
+export type BvnView = z.infer<typeof BvnView>;
 
 /** `POST /api/account/upgrade/answer`: a text, documents that were added before, or both. */
 export const AnswerUpgradeRequest = z.strictObject({ text: paragraphs(2_000) });

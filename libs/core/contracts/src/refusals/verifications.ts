@@ -31,4 +31,14 @@ export const verifications = {
     sentence: 'This account is frozen: nothing is approved until it is not.',
   },
   'verifications.changed-meanwhile': { status: 409, sentence: 'It changed while you looked at it. Look again.' },
+  'verifications.no-individual-tier': {
+    status: 409,
+    sentence: 'Verify your identity first: your BVN is part of that request.',
+  },
+  'verifications.bvn-verified': { status: 409, sentence: 'Your BVN is verified already.' },
+  'verifications.bvn-under-way': { status: 409, sentence: 'Your BVN is being checked. Wait for the answer.' },
+  'verifications.bvn-stopped': {
+    status: 409,
+    sentence: 'Too many numbers did not match. Contact support: they help you further.',
+  },
 } as const satisfies Readonly<Record<`verifications.${string}`, RefusalText>>;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { bvnStateOf } from '../domain/added-bvn.js';
 import { TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 /** Customers whom the provider of payments identified by their BVN and their bank account. */
@@ -11,7 +12,7 @@ export class BankIdentifications {
     private readonly upgradeRequests: TierUpgradeRequests,
   ) {}
 
-  /** The provider's customer code of an account whose BVN was verified with its approved request; null: it was not. */
+  /** The provider's customer code of an account whose BVN was verified, with its approved request or after it; null: it was not. */
   async customerCodeOf(accountId: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ verification_id: string; customer_code: string }>(
       `select verification_id, c.customer_code from tier_upgrade_requests r
@@ -22,9 +23,7 @@ export class BankIdentifications {
     );
     for (const { verification_id: verificationId, customer_code: customerCode } of rows) {
       const { state } = await this.upgradeRequests.require(verificationId);
-      const isBvn = state.submitted?.numberKind === 'bvn';
-      if (isBvn && state.phase === 'approved' && state.checks['bank-account']?.answer?.outcome === 'agrees')
-        return customerCode;
+      if (state.phase === 'approved' && bvnStateOf(state) === 'verified') return customerCode;
     }
     return null;
   }

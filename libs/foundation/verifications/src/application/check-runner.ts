@@ -6,7 +6,7 @@ import { facePicture } from '@usdt-africa/files';
 import { type Job, LOG, type Log, Poller, WorkerJob } from '@usdt-africa/platform';
 import { gradeOf } from '@usdt-africa/recipients';
 import { checked, isAwaited, VERIFICATION_RULES } from '../domain/decide.js';
-import { type CheckName, documentsOf, type Verification } from '../domain/verification.js';
+import { type CheckName, documentsOf, typedFor, type Verification } from '../domain/verification.js';
 import { isSameCompany } from '../domain/company-names.js';
 import type { Typed } from './identity-numbers.js';
 import { IDENTITY_CHECK, type IdentityCheck, type RegisterAnswer } from './identity-check.js';
@@ -110,8 +110,8 @@ export class CheckRunner implements Job {
   async #run(question: Question): Promise<void> {
     const { upgradeRequests } = this;
     const upgradeRequest = await upgradeRequests.require(question.verification_id);
-    const { submitted } = upgradeRequest.state;
-    const typed = submitted && (await upgradeRequests.personalData.open<Typed>(submitted.typed));
+    const sealed = typedFor(upgradeRequest.state, question.check);
+    const typed = sealed && (await upgradeRequests.personalData.open<Typed>(sealed));
     if (!typed?.number || !isAwaited(upgradeRequest.state, question.check, question.reference))
       return this.#settle(question);
     const answers = await this.#requestChecks(question, upgradeRequest, typed);

@@ -69,7 +69,8 @@ export class DocumentRetentionTimer implements Job {
           await this.upgradeRequests.files(tx).remove(state.documents.map(({ documentId }) => documentId));
           await tx.query('delete from verification_checks where verification_id = $1', [verificationId]);
           await tx.query(
-            'update tier_upgrade_requests set typed = null, number_blind = null where verification_id = $1',
+            `update tier_upgrade_requests set typed = null, number_blind = null, bvn_typed = null, bvn_blind = null
+             where verification_id = $1`,
             [verificationId],
           );
         },

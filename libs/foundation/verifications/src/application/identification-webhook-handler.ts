@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type IdentificationNews, isAbout } from '@usdt-africa/banking';
 import { isAwaited } from '../domain/decide.js';
+import { typedFor } from '../domain/verification.js';
 import { recordAnswers } from './check-runner.js';
 import type { Typed } from './identity-numbers.js';
 import { documentsSubject, TierUpgradeRequests } from './tier-upgrade-requests.js';
@@ -26,8 +27,9 @@ export class IdentificationWebhookHandler {
     const row = await this.#row(news.customerCode);
     if (!row) return false;
     const { state } = await this.upgradeRequests.require(row.verification_id);
-    if (!state.submitted || !isAwaited(state, 'bank-account', row.reference)) return true;
-    const typed = await this.upgradeRequests.personalData.open<Typed>(state.submitted.typed);
+    const sealed = typedFor(state, 'bank-account');
+    if (!sealed || !isAwaited(state, 'bank-account', row.reference)) return true;
+    const typed = await this.upgradeRequests.personalData.open<Typed>(sealed);
     if (!typed?.number || !typed.account) return true;
     const { number, account, firstName, lastName } = typed;
     if (!isAbout(news, { bvn: number.value, account, firstName, lastName })) return false;

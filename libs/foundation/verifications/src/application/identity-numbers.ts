@@ -31,6 +31,9 @@ export const identityNumbers: BlindIndexedColumn = {
   indexOf: (typed) => ({ kind: KIND, value: plain((typed as Typed).number!) }),
 };
 
+/** The same of numbers that were added after an approval. */
+export const addedBvns: BlindIndexedColumn = { ...identityNumbers, column: 'bvn_blind', sealed: 'bvn_typed' };
+
 /** What a number is found by. */
 export function blindOf(data: Pick<PersonalData, 'blindIndex'>, number: IdentityNumber): string {
   return data.blindIndex(KIND, plain(number));
@@ -79,7 +82,8 @@ export async function isElsewhere(
   number: IdentityNumber,
 ): Promise<boolean> {
   const { rows } = await pool.query(
-    'select from tier_upgrade_requests where number_blind = any($1) and account_id <> $2 limit 1',
+    `select from tier_upgrade_requests where (number_blind = any($1) or bvn_blind = any($1)) and account_id <> $2
+     limit 1`,
     [data.blindIndexes(KIND, plain(number)), accountId],
   );
   return rows.length > 0;

@@ -79,6 +79,20 @@ export class TierUpgradeRequests {
     return row ? { ...(await this.require(row.verification_id)), ordinal: row.ordinal } : null;
   }
 
+  /** The newest approved request for Individual of an account; null for none. */
+  async approvedIndividual(accountId: string): Promise<TierUpgradeRequest | null> {
+    const { rows } = await this.pool.query<{ verification_id: string }>(
+      `select verification_id from tier_upgrade_requests where account_id = $1 and tier = 'individual'
+       order by ordinal desc`,
+      [accountId],
+    );
+    for (const { verification_id: verificationId } of rows) {
+      const found = await this.require(verificationId);
+      if (found.state.phase === 'approved') return found;
+    }
+    return null;
+  }
+
   /** @throws Refusal 404 `no-upgrade` */
   async requireNewest(accountId: string): Promise<TierUpgradeRequest> {
     const found = await this.newest(accountId);

@@ -158,10 +158,16 @@ function checksOf(kind: EventData<'VerificationSubmitted'>['numberKind']): reado
   return COMPANY_NUMBERS.some((each) => each === kind) ? ['company'] : [];
 }
 
+/** Whether a check is about a BVN that was added after the approval. */
+function isOfAddedBvn({ bvn, phase }: Verification, check: CheckName): boolean {
+  return check === 'bank-account' && bvn !== null && phase === 'approved';
+}
+
 /** Whether the answer to this question is still waited for. */
 export function isAwaited(state: Verification, check: CheckName, reference: string): boolean {
   const requested = state.checks[check];
-  return requested?.reference === reference && !requested.answer && !state.decidedAt && !state.isErased;
+  const isOver = state.isErased || (state.decidedAt !== null && !isOfAddedBvn(state, check));
+  return requested?.reference === reference && !requested.answer && !isOver;
 }
 
 /** Records the answer to the check of this reference. The first one stays; one to a replaced check records nothing. */

@@ -44,6 +44,8 @@ export interface Verification {
   readonly leftMs: number;
   readonly checks: Readonly<Partial<Record<CheckName, Check>>>;
   readonly isNumberElsewhere: boolean;
+  /** The BVN that was added after the approval, and its place among those added; null for none. */
+  readonly bvn: (Omit<EventData<'VerificationBvnAdded'>, 'at'> & { readonly nth: number }) | null;
   readonly claimedBy: string | null;
   /** End of each operator's access to the documents. */
   readonly openUntil: Readonly<Record<string, string>>;
@@ -69,6 +71,7 @@ const initial: Verification = {
   leftMs: 0,
   checks: {},
   isNumberElsewhere: false,
+  bvn: null,
   claimedBy: null,
   openUntil: {},
   question: null,
@@ -109,6 +112,11 @@ function apply(state: Verification, { type, data }: VerificationEvent): Verifica
       const { check, ...answer } = data;
       const requested = state.checks[check];
       return requested ? withCheck(state, check, { ...requested, answer }) : state;
+    }
+    case 'VerificationBvnAdded': {
+      // The answer about the number before does not apply to the new one.
+      const { 'bank-account': _before, ...others } = state.checks;
+      return { ...state, checks: others, bvn: { typed: data.typed, nth: (state.bvn?.nth ?? 0) + 1 } };
     }
     case 'VerificationDuplicateNumberFound':
       return { ...state, isNumberElsewhere: true };
@@ -162,6 +170,11 @@ export function refusedOf(state: Pick<Verification, 'documents'>, fault: Documen
 
 /** Folds a tier upgrade request's events into its state. */
 export const verificationDecider: Decider<Verification, VerificationEvent> = { initial, evolve };
+
+/** What a check compares: the input of the request, or the BVN that was added after it; null before it is submitted. */
+export function typedFor({ submitted, bvn }: Pick<Verification, 'submitted' | 'bvn'>, check: CheckName) {
+  return (check === 'bank-account' ? bvn?.typed : undefined) ?? submitted?.typed ?? null;
+}
 
 /** Documents of one part, the newest last. */
 export function documentsOf(

@@ -5,8 +5,8 @@ import { type Verification, verificationDecider, type VerificationEvent } from '
 /** One row per tier upgrade request: review queue, tabs, counts and due times. */
 export const tierRequestsProjection = foldedRows<Verification, VerificationEvent>({
   name: 'tier-upgrades',
-  // The state of a refusal names the documents.
-  rowVersion: 2,
+  // The state names a BVN that was added later.
+  rowVersion: 3,
   table: 'admin_tier_upgrades',
   key: 'verification_id',
   columns: {

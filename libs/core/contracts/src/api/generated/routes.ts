@@ -2,6 +2,8 @@ import type * as api from '../index.js';
 
 /** What each route takes and answers. Written by `npm run openapi` from docs/generated/openapi.json; not by hand. */
 export interface Routes {
+  'GET /api/account/bvn': { answer: api.BvnView };
+  'POST /api/account/bvn': { body: api.AddBvnRequest; answer: api.BvnView };
   'POST /api/account/close': { body: api.CloseAccountRequest; answer: undefined };
   'GET /api/account/closing': { answer: api.ClosingView };
   'POST /api/account/codes': { body: api.EmptyRequest; answer: api.EmptyView };
