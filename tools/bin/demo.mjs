@@ -1,19 +1,21 @@
 #!/usr/bin/env node
 // Sells 25 USDT as a guest through the public API of the running product, pays with the sandbox's wallet, and waits for
 // the naira. With --account it is the sandbox's demo customer who sells, to a recipient of theirs; with --states one order is
-// made in each state that exists.
+// made in each state that exists. With --fund the demo customer adds naira to the wallet.
 import { readArguments } from '../lib/command-line.mjs';
 import { DemoClient } from '../lib/demo-client.mjs';
 import { makeStates } from '../lib/demo-states.mjs';
 import { tableOf } from '../lib/demo-table.mjs';
+import { addNaira, naira, proveHistory } from '../lib/demo-wallet.mjs';
 
 const EXPLANATION = `npm run demo [-- options]
 
 Sells USDT on the running product (npm start) through its public API, and pays with the sandbox's wallet.
 
   --account      sells as the sandbox's demo customer, to a recipient of theirs
+  --fund         pays naira into the demo customer's account number, and waits for them in the wallet
   --states       makes one order in each state that exists and prints a table: order, state wanted, state seen
-  --amount N     how many USDT are sold (25)
+  --amount N     how many USDT are sold (25), or naira are added (50000)
   --fast         makes the confirming blocks at once
   --timeout S    seconds until a sale, or one state, is given up (180)
   --json         prints the result as JSON
@@ -25,6 +27,8 @@ Sells USDT on the running product (npm start) through its public API, and pays w
 for a moment; all but the pause is switched back at its end. Two states need a setting of the product, and are left out
 without it: expired (ORDER_SECONDS=60) and held by velocity (VELOCITY_PAYOUTS_ACCOUNT=1, for this command, too).
 
+--fund exits 0 only when the wallet shows the naira and "npm run events -- verify" finds nothing wrong.
+
 Exit 0: it arrived, or every state was reached that can be; 1: it did not; 2: the product is not running, or wrong options.
 `;
 
@@ -34,6 +38,7 @@ const { values } = readArguments(EXPLANATION, {
     amount: { type: 'string' },
     fast: { type: 'boolean' },
     account: { type: 'boolean' },
+    fund: { type: 'boolean' },
     states: { type: 'boolean' },
     timeout: { type: 'string' },
     app: { type: 'string' },
@@ -42,7 +47,7 @@ const { values } = readArguments(EXPLANATION, {
 });
 const options = {
   ...values,
-  amount: values.amount ?? '25',
+  amount: values.amount ?? (values.fund ? '50000' : '25'),
   timeout: values.timeout ?? '180',
   app: values.app ?? `http://127.0.0.1:${process.env.API_PORT ?? 4200}`,
   sandbox: values.sandbox ?? `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4300}`,
@@ -98,6 +103,28 @@ if (options.states) {
   } catch (error) {
     finish(1, `The states were not made: ${error.message}`);
   }
+}
+
+if (options.fund) {
+  try {
+    const amountKobo = koboIn(options.amount);
+    const until = started + Number(options.timeout) * 1000;
+    const demo = { app: product, sandbox: outside, print, until, env: process.env };
+    await app('POST', '/api/auth/demo', {});
+    print('Signed in', 'as the demo customer');
+    const funding = await addNaira(demo, amountKobo);
+    await proveHistory(demo);
+    finish(0, `${naira(amountKobo)} are in the demo customer's wallet.`, { funding });
+  } catch (error) {
+    finish(1, `The naira were not added: ${error.message}`);
+  }
+}
+
+/** @throws Error for what is no amount of naira */
+function koboIn(text) {
+  const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === undefined) throw new Error(`"${text}" is no amount of naira.`);
+  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'));
 }
 
 async function byGuest(quote) {

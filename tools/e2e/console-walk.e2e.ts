@@ -16,7 +16,7 @@ import { DESKTOP, PHONE } from './person.js';
 import { Product } from './product.js';
 
 /** One product for the whole walk; an order can be disputed seconds after its deposit, as only a sandbox allows. */
-const product = new Product({ DISPUTE_AFTER_SECONDS: '2', GUEST_DAY_LIMIT: '1000000' });
+const product = new Product({ DEMO_TIER: 'basic', DISPUTE_AFTER_SECONDS: '2', GUEST_DAY_LIMIT: '1000000' });
 let chromium: Browser;
 const desks = new Map<OperatorName, ConsoleDriver>();
 

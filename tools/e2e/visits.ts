@@ -15,7 +15,7 @@ type Theme = 'light' | 'dark';
  * their pages had errors.
  */
 export class Visits {
-  readonly product = new Product({ CONTACT_EMAIL: SUPPORT });
+  readonly product = new Product({ CONTACT_EMAIL: SUPPORT, DEMO_TIER: 'basic' });
   #chromium: Browser | undefined;
   #someone: Person | undefined;
 

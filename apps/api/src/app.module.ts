@@ -6,7 +6,7 @@ import { AuditModule } from '@usdt-africa/audit';
 import { AdminApiModule, type FindAlarms } from '@usdt-africa/admin-api';
 import { DisputesModule } from '@usdt-africa/disputes';
 import { type MessageBus, PostgresEventStore } from '@usdt-africa/event-store';
-import { FundingApiConfig, FundingApiModule } from '@usdt-africa/funding';
+import { DemoWalletModule, FundingApiConfig, FundingApiModule } from '@usdt-africa/funding';
 import { HistoryModule } from '@usdt-africa/history';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
@@ -76,7 +76,7 @@ export class AppModule {
           configured(PurchasesConfig, { usdtContract: config.tronNode?.usdtContract ?? null }),
         ]),
         AccountsApiModule,
-        ...(mode === 'sandbox' ? [DemoCustomerModule] : []),
+        ...(mode === 'sandbox' ? [DemoCustomerModule.with(config.demoTier === 'basic' ? [] : [DemoWalletModule])] : []),
         OperatorsModule.with({ ...config, mode }),
         ApprovalsModule.with(config),
         SwitchesModule,

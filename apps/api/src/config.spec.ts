@@ -31,11 +31,17 @@ describe('the api’s settings', () => {
     expect(() => apiConfig(env({ ...PRODUCTION, DISPUTE_AFTER_SECONDS: '5' }))).toThrow(/production refuses it/);
   });
 
-  it('WALLET-02 a sandbox opens account numbers, production when it is told to', () => {
+  it('WALLET-02 account numbers are opened unless FUNDING is off', () => {
     expect(apiConfig(env()).opensAccountNumbers).toBe(true);
-    expect(apiConfig(env(PRODUCTION)).opensAccountNumbers).toBe(false);
-    expect(apiConfig(env({ ...PRODUCTION, FUNDING: 'on' })).opensAccountNumbers).toBe(true);
+    expect(apiConfig(env(PRODUCTION)).opensAccountNumbers).toBe(true);
+    expect(apiConfig(env({ ...PRODUCTION, FUNDING: 'off' })).opensAccountNumbers).toBe(false);
     expect(() => apiConfig(env({ FUNDING: 'yes' }))).toThrow(/^FUNDING must be on or off/);
+  });
+
+  it('AUTH-11 the demo customer is Individual, or Basic', () => {
+    expect(apiConfig(env()).demoTier).toBe('individual');
+    expect(apiConfig(env({ DEMO_TIER: 'basic' })).demoTier).toBe('basic');
+    expect(() => apiConfig(env({ DEMO_TIER: 'business' }))).toThrow(/^DEMO_TIER must be basic or individual/);
   });
 
   it('SHELL-04 production needs a valid contact for customers; a sandbox has a default', () => {

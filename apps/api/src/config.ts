@@ -64,6 +64,8 @@ export interface ApiConfig extends ProductConfig {
   readonly sandboxOperators: boolean;
   /** HELP-02: how long after its payout an order can be disputed. Two hours; only a sandbox can set another time. */
   readonly disputeAfterSeconds: number;
+  /** The tier of the sandbox's demo customer. */
+  readonly demoTier: 'basic' | 'individual';
 }
 
 /**
@@ -99,6 +101,7 @@ export function apiConfig(env: Environment): ApiConfig {
     identities: identityProvider(settings),
     contacts: contactsIn(settings),
     disputeAfterSeconds: disputeAfter(settings),
+    demoTier: demoTier(settings),
   };
 }
 
@@ -108,9 +111,9 @@ function tronNode(settings: Settings): NodeConfig | null {
   return isSet || settings.mode === 'production' ? nodeConfig(settings) : null;
 }
 
-/** A sandbox opens account numbers. Production does when it is told to: naira in a wallet cannot be spent yet. */
+/** Account numbers are opened unless `FUNDING` is off. */
 function opensAccountNumbers(settings: Settings): boolean {
-  const value = settings.optional('FUNDING') ?? (settings.mode === 'sandbox' ? 'on' : 'off');
+  const value = settings.optional('FUNDING') ?? 'on';
   if (value !== 'on' && value !== 'off') throw new ConfigError('FUNDING must be on or off.');
   return value === 'on';
 }
@@ -184,6 +187,13 @@ function disputeAfter(settings: Settings): number {
   if (settings.mode === 'production' && settings.optional('DISPUTE_AFTER_SECONDS') !== null)
     throw new ConfigError('DISPUTE_AFTER_SECONDS is for trying disputes out: production refuses it.');
   return settings.integer('DISPUTE_AFTER_SECONDS', 7_200, { min: 1, max: 7_200 });
+}
+
+/** The demo customer may add naira and buy at once, or begins as every new customer does. There is none in production. */
+function demoTier(settings: Settings): ApiConfig['demoTier'] {
+  const value = settings.optional('DEMO_TIER') ?? 'individual';
+  if (value !== 'basic' && value !== 'individual') throw new ConfigError('DEMO_TIER must be basic or individual.');
+  return value;
 }
 
 /** The console's address, and whether the sandbox's people are there. */

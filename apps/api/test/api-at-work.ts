@@ -14,6 +14,7 @@ export function settingsOn(db: Pick<TestDatabase, 'appUrl'>): Record<string, str
   const key = (): string => randomBytes(32).toString('base64');
   return {
     APP_MODE: 'sandbox',
+    DEMO_TIER: 'basic',
     API_PORT: '0',
     DATABASE_URL: db.appUrl,
     PUBLIC_URL: 'http://127.0.0.1',

@@ -85,7 +85,7 @@ export interface Day {
  * What the product of such a day is started with: an order can be disputed seconds after its payout, as only a sandbox allows, and
  * the day's largest sales are first payments to their accounts, and are about something else.
  */
-export const DAY_SETTINGS = { DISPUTE_AFTER_SECONDS: '1', FIRST_GUEST_PAYOUT_CAP_NAIRA: '5000000' };
+export const DAY_SETTINGS = { DEMO_TIER: 'basic', DISPUTE_AFTER_SECONDS: '1', FIRST_GUEST_PAYOUT_CAP_NAIRA: '5000000' };
 
 /** Lets a day happen. */
 export async function dayOf(product: Product): Promise<Day> {

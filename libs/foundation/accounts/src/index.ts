@@ -15,7 +15,7 @@ export { nextTier, setTier } from './domain/tier.js';
 export { close, LEGAL_MS } from './domain/closing.js';
 export { type AccountAlarm, accountAlarms } from './application/account-alarms.js';
 export { AccountLog, accountMetadata, type Addressed } from './application/account-log.js';
-export { DEMO_PIN, isDemo } from './application/demo-customer.js';
+export { DEMO_ADDITION, DEMO_PIN, type DemoAddition, isDemo } from './application/demo-customer.js';
 export { keepClosed } from './application/forget-secrets.js';
 export { FreshProof } from './application/fresh-proof.js';
 export { OwnSecret } from './application/own-secret.js';

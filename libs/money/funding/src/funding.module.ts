@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '@usdt-africa/accounts';
+import { AccountsModule, DEMO_ADDITION } from '@usdt-africa/accounts';
 import { WalletsModule } from '@usdt-africa/wallets';
 import { AccountOpener } from './application/account-opener.js';
 import { ReceivedCredits } from './application/received-credits.js';
 import { CheckFundingsHandler } from './application/check-fundings.js';
 import { CreditFundingHandler } from './application/credit-funding.js';
 import { DecideHeldHandler } from './application/decide-held.js';
+import { DemoWallet } from './application/demo-wallet.js';
 import { FundingAccounts } from './application/funding-accounts.js';
 import { FundingClock } from './application/funding-clock.js';
 import { FundingHints } from './application/funding-hints.js';
@@ -69,6 +70,14 @@ export class FundingOperationsModule {}
   exports: [FundingModule],
 })
 export class FundingApiModule {}
+
+/** What the sandbox's demo customer has of this context. */
+@Module({
+  imports: [FundingModule],
+  providers: [DemoWallet, { provide: DEMO_ADDITION, useExisting: DemoWallet }],
+  exports: [DEMO_ADDITION],
+})
+export class DemoWalletModule {}
 
 /** Asks the provider about payments, returns and account numbers, and decides what is due. */
 @Module({

@@ -20,4 +20,10 @@ export { FUNDING_RULES, RETURN_ALONE_KOBO } from './domain/rules.js';
 export { type FundingAlarm, fundingAlarms } from './read-model/funding-alarms.js';
 export { fundingsProjection, rowOfFunding } from './read-model/fundings.js';
 export { context } from './context.js';
-export { FundingApiModule, FundingModule, FundingOperationsModule, FundingWorkerModule } from './funding.module.js';
+export {
+  DemoWalletModule,
+  FundingApiModule,
+  FundingModule,
+  FundingOperationsModule,
+  FundingWorkerModule,
+} from './funding.module.js';

@@ -78,7 +78,7 @@ function contexts(proof: Proof) {
   const audit = AuditModule.with(history);
   return [
     AccountsApiModule,
-    DemoCustomerModule,
+    DemoCustomerModule.with(),
     OperatorsModule.with(CONFIG),
     ApprovalsModule.with(CONFIG),
     RatesApiModule.forRoot([OrdersApiModule]),

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { PersonalData } from '@usdt-africa/event-store';
 import { Refusal, uuidFrom } from '@usdt-africa/kernel';
@@ -23,18 +23,34 @@ export const DEMO_PIN = '2749';
 /** Whether it is the sandbox's shared demo customer. */
 export const isDemo = (accountId: string): boolean => accountId === DEMO.accountId;
 
+/** Injection token of what other contexts add to the demo customer. */
+export const DEMO_ADDITION = Symbol('addition to the demo customer');
+
+/** What another context adds to the demo customer: its tier, its account number. */
+export interface DemoAddition {
+  /** Adds what is missing. Doing it twice, or in several processes at once, does no harm. */
+  ensure(accountId: string): Promise<void>;
+}
+
 @Injectable()
 export class DemoCustomer {
   constructor(
     private readonly personalData: PersonalData,
     private readonly profiles: CustomerProfiles,
     private readonly accounts: NewAccounts,
+    @Optional() @Inject(DEMO_ADDITION) private readonly addition: DemoAddition | null,
   ) {}
 
   /** Makes the demo customer where there is none. Doing it twice, or in several processes at once, does no harm. */
   async ensure(): Promise<string> {
+    const { accountId } = DEMO;
+    if (!(await this.profiles.of([accountId])).has(accountId)) await this.#create();
+    await this.addition?.ensure(accountId);
+    return accountId;
+  }
+
+  async #create(): Promise<void> {
     const { accountId, profile } = DEMO;
-    if ((await this.profiles.of([accountId])).has(accountId)) return accountId;
     await this.personalData.ensureSubjects([subjectOf(accountId)]);
     const fresh = {
       accountId,
@@ -50,6 +66,5 @@ export class DemoCustomer {
     await this.accounts.create(fresh, null).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
-    return accountId;
   }
 }

@@ -1,0 +1,35 @@
+import { demo } from './demo-run.js';
+import { Product } from './product.js';
+
+interface Funded {
+  readonly ok: boolean;
+  readonly funding: { readonly amountKobo: string; readonly balanceKobo: string };
+}
+
+describe('the demo customer’s wallet', () => {
+  const product = new Product();
+  beforeAll(async () => {
+    await product.prepare();
+    await product.start();
+  });
+  afterAll(() => product.clear());
+
+  it('AUTH-11 WALLET-02 npm run demo -- --fund adds naira to the wallet of a customer who is Individual', async () => {
+    expect(await demo<Funded>(product, '--fund')).toMatchObject({
+      ok: true,
+      funding: { amountKobo: '5000000', balanceKobo: '5000000' },
+    });
+    expect(await demo<Funded>(product, '--fund', '--amount', '125.50')).toMatchObject({
+      ok: true,
+      funding: { amountKobo: '12550', balanceKobo: '5012550' },
+    });
+    const amara = product.guest();
+    await amara.must('POST', '/api/auth/demo', {});
+    expect(await amara.must('GET', '/api/account/bvn')).toEqual({ state: 'verified' });
+    expect(await amara.must('GET', '/api/account/limits')).toMatchObject({ tier: 'individual' });
+  });
+
+  it('WALLET-02 npm run demo -- --fund fails for what is no amount of naira', async () => {
+    await expect(demo(product, '--fund', '--amount', 'x')).rejects.toThrow(/is no amount of naira/);
+  });
+});
