@@ -156,6 +156,7 @@ export const signedOut = () => ({
   limits: limits(),
   messages: { mails: { orders: true, upgrades: true }, texts: { money: true, upgrades: false } },
   upgrade: { tier: 'basic', next: 'individual', request: null },
+  bvn: { state: 'no-tier' },
   registration: null,
   reset: null,
   ways: { google: false, demo: false },
@@ -300,6 +301,11 @@ export function accountRoutes(state, { ok, refuse }) {
       case 'POST /api/account/upgrade/send':
         people.upgrade = upgrade();
         return ok(people.upgrade);
+      case 'GET /api/account/bvn':
+        return ok(people.bvn);
+      case 'POST /api/account/bvn':
+        people.bvn = { state: 'checking' };
+        return ok(people.bvn);
       case 'GET /api/tiers':
         return ok({ tiers: TIERS });
       case 'GET /api/auth/methods':

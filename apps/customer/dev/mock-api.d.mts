@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WalletMock } from './wallet.mjs';
 import type {
   AccountLimitsView,
+  BvnView,
   AccountPasskeyView,
   AccountView,
   ClaimableOrdersView,
@@ -35,6 +36,7 @@ export interface People {
   account: AccountView | null;
   limits: AccountLimitsView;
   upgrade: UpgradeView;
+  bvn: BvnView;
   registration: RegistrationView | null;
   reset: ResetView | null;
   ways: SignInMethodsView;

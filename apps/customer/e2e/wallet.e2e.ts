@@ -106,6 +106,38 @@ describe('the naira wallet', () => {
   });
 });
 
+describe('a BVN of its own', () => {
+  it('WALLET-02 a customer verified with another number adds the BVN, and goes on to the account number', async () => {
+    on.mock.state.wallet = walletWithout('verify-bvn');
+    on.mock.state.people.upgrade = { tier: 'individual', next: 'business', request: null };
+    on.mock.state.people.bvn = { state: 'needed' };
+    const page = await on.open('/dashboard/wallet', { size: PHONE });
+    await page.getByRole('link', { name: 'Verify my BVN' }).click();
+    await at(page, 'Verify your BVN');
+    await click(page, 'Verify my BVN');
+    await page.getByText('It has 11 digits. Look again.').waitFor();
+    await page.getByLabel('BVN, 11 digits').fill('2217 450 8321');
+    await page.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('Account number, 10 digits').fill('0145528174');
+    await click(page, 'Verify my BVN');
+    await page.getByRole('status').getByText('We are asking your bank').waitFor();
+    expect(seen(on.mock, /POST \/api\/account\/bvn$/)).toHaveLength(1);
+    on.mock.state.people.bvn = { state: 'failed' };
+    await page.getByText('We could not match this BVN').waitFor();
+    expect(await page.getByLabel('BVN, 11 digits').inputValue()).toBe('');
+    on.mock.state.people.bvn = { state: 'verified' };
+    await page.reload();
+    await page.getByRole('link', { name: 'Add naira' }).click();
+    await at(page, 'Fund wallet');
+  });
+
+  it('WALLET-02 leads a customer without a verified identity to that request', async () => {
+    on.mock.state.people.bvn = { state: 'no-tier' };
+    const page = await on.open('/dashboard/wallet/bvn', { size: PHONE });
+    await page.waitForURL('**/dashboard/limits/upgrade');
+  });
+});
+
 describe('adding naira', () => {
   it('WALLET-02 SHELL-08 leads from the amount to the account number, follows the transfer, and shows it added', async () => {
     const page = await on.open('/dashboard/wallet/fund', { size: PHONE });

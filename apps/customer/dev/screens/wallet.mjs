@@ -77,6 +77,13 @@ export const WALLET = [
     },
     act: text('verified with another number'),
   }),
+  ...['needed', 'failed', 'checking', 'verified', 'stopped'].map((state) =>
+    own(`bvn-${state}`, 'WALLET-02', '/dashboard/wallet/bvn', {
+      mock: (mock) => {
+        mock.state.people.bvn = { state };
+      },
+    }),
+  ),
   own('wallet-no-number', 'WALLET-02', '/dashboard/wallet', {
     mock: withWallet(() => walletWithout('none')),
     act: text('An account number of your own'),

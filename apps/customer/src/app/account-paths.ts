@@ -45,6 +45,8 @@ export const accountPaths = {
   /** Naira balance with its lines, and adding naira by bank transfer. */
   wallet: '/dashboard/wallet',
   fund: '/dashboard/wallet/fund',
+  /** The BVN of a customer who was verified with another number. */
+  bvn: '/dashboard/wallet/bvn',
 } as const;
 
 /** Page of one saved recipient. */

@@ -54,6 +54,7 @@ export const pages = {
     accountPaths.upgrade,
     accountPaths.wallet,
     ...oneOf(accountPaths.fund),
+    accountPaths.bvn,
     accountPaths.dashboardRecipients,
     `${accountPaths.dashboardRecipients}/*`,
     `${accountPaths.dashboardRecipients}/addresses/*`,

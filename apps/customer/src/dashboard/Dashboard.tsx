@@ -18,6 +18,7 @@ const LimitsPage = lazyWithRetry(() => import('../limits/LimitsPage'));
 const ProfilePages = lazyWithRetry(() => import('../settings/profile/ProfilePages'));
 const MoreSettings = lazyWithRetry(() => import('../settings/more/MoreSettings'));
 const UpgradePage = lazyWithRetry(() => import('../upgrade/UpgradePage'));
+const BvnPage = lazyWithRetry(() => import('../upgrade/BvnPage'));
 const RecipientPages = lazyWithRetry(() => import('../recipients/RecipientPages'));
 const SellPages = lazyWithRetry(() => import('../sell/SellPages'));
 const WalletPages = lazyWithRetry(() => import('../wallet/WalletPages'));
@@ -54,6 +55,14 @@ export default function Dashboard() {
             element={
               <Suspense fallback={<Loading />}>
                 <SellPages />
+              </Suspense>
+            }
+          />
+          <Route
+            path="wallet/bvn"
+            element={
+              <Suspense fallback={<Loading />}>
+                <BvnPage />
               </Suspense>
             }
           />

@@ -1,13 +1,9 @@
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { IDENTITY_DOCUMENTS, IDENTITY_NUMBERS } from '@usdt-africa/contracts/api';
-import { Icon } from '@usdt-africa/web-kit';
-import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
-import { useFormField } from '../forms/useFormField';
-import { AccountNumberField } from '../send/AccountNumberField';
-import { useBanks } from '../send/useBanks';
+import { BankAccountFields } from './BankAccountFields';
 import { BusinessUpgrade } from './BusinessUpgrade';
 import { Choices } from './Choices';
 import { DocumentCard } from './DocumentCard';
@@ -84,64 +80,9 @@ function Numbers({ kind }: { readonly kind: IndividualFields['number']['kind'] }
       {isBvn && (
         <>
           <p className="small dim">{t('upgrade.bvn-account')}</p>
-          <Bank />
-          <AccountNumber />
+          <BankAccountFields />
         </>
       )}
     </>
-  );
-}
-
-function AccountNumber() {
-  const { t, dynamic } = useMessages();
-  const { banks } = useBanks();
-  const { value: bankCode } = useFormField<IndividualFields, 'account.bankCode'>('account.bankCode');
-  const { fault, ...field } = useFormField<IndividualFields, 'account.accountNumber'>('account.accountNumber');
-  return (
-    <AccountNumberField
-      {...field}
-      label={t('upgrade.account')}
-      bank={banks?.find(({ code }) => code === bankCode)}
-      error={fault && dynamic(`upgrade.fault.${fault}`)}
-    />
-  );
-}
-
-function Bank() {
-  const { t, dynamic } = useMessages();
-  const { banks } = useBanks();
-  const id = useId();
-  const { value, fault, onChange, onBlur, inputRef } = useFormField<IndividualFields, 'account.bankCode'>(
-    'account.bankCode',
-  );
-  return (
-    <div className="field">
-      <label htmlFor={id} className="label">
-        {t('bank.label')}
-      </label>
-      <select
-        id={id}
-        ref={inputRef}
-        className="box"
-        value={value}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-      >
-        <option value="">{t('bank.choose')}</option>
-        {(banks ?? []).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {fault && (
-        <span className="field__error" id={`${id}-error`}>
-          <Icon of={circleAlert} size="small" />
-          {dynamic(`upgrade.fault.${fault}`)}
-        </span>
-      )}
-    </div>
   );
 }

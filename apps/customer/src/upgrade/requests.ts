@@ -1,4 +1,4 @@
-import type { DocumentPart, SendUpgradeRequest, UpgradeView } from '@usdt-africa/contracts/api';
+import type { AddBvnRequest, DocumentPart, SendUpgradeRequest, UpgradeView } from '@usdt-africa/contracts/api';
 import { request, requestOnce } from '../api/request';
 
 /** A picture takes its time on a slow network. */
@@ -19,6 +19,8 @@ export const removeDocument = (documentId: string) =>
   request('DELETE /api/account/upgrade/documents/{document}', { path: { document: documentId } });
 export const sendUpgrade = (body: SendUpgradeRequest) =>
   requestOnce('upgrade:send', 'POST /api/account/upgrade/send', { body });
+export const getBvn = (signal?: AbortSignal) => request('GET /api/account/bvn', { signal });
+export const addBvn = (body: AddBvnRequest) => requestOnce('bvn:add', 'POST /api/account/bvn', { body });
 export const answerUpgrade = (text: string) =>
   requestOnce('upgrade:answer', 'POST /api/account/upgrade/answer', { body: { text } });
 export const withdrawUpgrade = () =>

@@ -48,7 +48,7 @@ function NoNumber() {
   );
 }
 
-/** The BVN is part of the request for the Individual tier; an account that has the tier by a NIN cannot add one yet. */
+/** The BVN is part of the request for the Individual tier; an account that has the tier by a NIN adds it on a page of its own. */
 function VerifyBvn() {
   const { t } = useMessages();
   const { data } = useQuery({ queryKey: ['upgrade'], queryFn: ({ signal }) => getUpgrade(signal) });
@@ -65,11 +65,12 @@ function VerifyBvn() {
               : 'wallet.verify-more',
         )}
       </Head>
-      {!isVerifiedOtherwise && (
-        <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.upgrade}>
-          {t(isUnderReview ? 'wallet.verify-see' : 'wallet.verify')}
-        </Link>
-      )}
+      <Link
+        className={buttonClass({ tone: 'main', full: true })}
+        to={isVerifiedOtherwise ? accountPaths.bvn : accountPaths.upgrade}
+      >
+        {t(isUnderReview && !isVerifiedOtherwise ? 'wallet.verify-see' : 'wallet.verify')}
+      </Link>
     </section>
   );
 }
