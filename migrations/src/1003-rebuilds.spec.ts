@@ -15,6 +15,7 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   'order-owners': ['admin_account_tiers', 'admin_order_owners', 'admin_order_tiers'],
   order_deadlines: ['order_deadlines'],
   order_summary: [
+    'account_addresses',
     'account_payees',
     'account_transactions',
     'admin_orders',

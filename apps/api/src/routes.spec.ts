@@ -111,6 +111,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'POST /api/account/totp',
     'POST /api/account/totp/remove',
     'POST /api/account/transactions/count',
+    'POST /api/account/transactions/download',
     'POST /api/account/transactions/search',
     'POST /api/account/upgrade',
     'POST /api/account/upgrade/answer',

@@ -21,6 +21,7 @@ export const MIGRATIONS: readonly string[] = [
   'BuyLimits1801000001018',
   'SavedAddresses1801000001019',
   'AddedBvns1801000001021',
+  'PurchaseTransactions1801000001020',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

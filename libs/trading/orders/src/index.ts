@@ -52,6 +52,7 @@ export { type CurrentState, currentState } from './read-model/current-state.js';
 export { deliveryTimes } from './read-model/delivery-times.js';
 export { OrderPages, type OrderSurroundings } from './read-model/order-pages.js';
 export { type OrdersBeside, orderSummaryProjection } from './read-model/order-summary.js';
+export { plainWords } from './domain/search-words.js';
 export { statusOf } from './read-model/status.js';
 export { type StoredState, storedState, storedStateOfPayout } from './read-model/stored-state.js';
 export { OrderLimits } from './http/order-limits.js';

@@ -20,6 +20,7 @@ import { MarksController } from './http/marks.controller.js';
 import { TransactionLimits } from './http/transaction-limits.js';
 import { TransactionsController } from './http/transactions.controller.js';
 import { CountTransactionsHandler } from './read-model/count-transactions.js';
+import { DownloadTransactionsHandler } from './read-model/download-transactions.js';
 import { ListPayeesHandler } from './read-model/list-payees.js';
 import { ListTransactionsHandler } from './read-model/list-transactions.js';
 import { ReadTransactionFileHandler } from './read-model/read-transaction-file.js';
@@ -32,6 +33,7 @@ const HANDLERS = [
   CategoriseTransactionHandler,
   CloseAccountHandler,
   CountTransactionsHandler,
+  DownloadTransactionsHandler,
   ExportOwnDataHandler,
   HideTransactionHandler,
   ListPayeesHandler,
@@ -67,6 +69,7 @@ export class TransactionsModule {
         made(TransactionLimits, [POOL], (pool: Pool): TransactionLimits => ({
           requests: new RateLimit(pool, 'transaction-requests', 240, 60),
           acts: new RateLimit(pool, 'transaction-acts', 120, 600),
+          downloads: new RateLimit(pool, 'transaction-downloads', 20, 3_600),
           exports: new RateLimit(pool, 'own-data-exports', 5, 3_600),
           uploads: new RateLimit(pool, 'transaction-uploads', 40, 600),
         })),

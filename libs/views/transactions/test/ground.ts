@@ -28,7 +28,14 @@ export interface Listed {
   readonly ending: Ending;
 }
 
-/** Customers with sales recorded as events, and the transaction list made of them. */
+export interface Bought {
+  readonly address: string;
+  readonly nickname?: string;
+  readonly ending: 'approval' | 'sending' | 'completed' | 'undone';
+  readonly at?: string;
+}
+
+/** Customers with sales and purchases recorded as events, and the transaction list made of them. */
 export class Ground {
   readonly personalData: PersonalData;
   readonly clock = new FixedClock('2026-01-06T09:00:00.000Z');
@@ -91,6 +98,33 @@ export class Ground {
     await append(this.store, [{ streamId: streams.order(orderId), events, metadata }]);
   }
 
+  /** A purchase to this address, and what became of it. */
+  async purchase(accountId: string, bought: Bought): Promise<{ readonly orderId: string; readonly number: string }> {
+    const count = this.#count++;
+    const purchaseId = uuidFrom('test-purchase', String(count));
+    const number = `B${String(600_000_000_000 + count)}`;
+    const at = bought.at ?? `2026-01-05T10:00:${String(count % 60).padStart(2, '0')}.000Z`;
+    const subject = `purchase-${purchaseId}`;
+    await this.personalData.ensureSubjects([subject]);
+    const label = bought.nickname ? await this.personalData.seal(subject, { text: bought.nickname }) : null;
+    const placed = event('PurchasePlaced', {
+      ...{ purchaseId, accountId, number, word: 'papaya', network: 'TRC20', quoteId: uuidFrom('quote', purchaseId) },
+      ...{
+        nairaKobo: '10000000',
+        feeKobo: '0',
+        amountMicro: '62519537',
+        rate: '1599.5000',
+        referenceRate: '1583.5000',
+      },
+      ...{ marginBps: 100, sources: [], address: bought.address, recipientId: null, label, at, postings: [] },
+      ...{ debitId: uuidFrom('debit', purchaseId), balanceKobo: '3935075', limitDay: at.slice(0, 10) },
+    });
+    const events = [placed, ...outcomeOf(bought.ending, { purchaseId, accountId, at })];
+    const metadata = { correlationId: purchaseId, actor: `account:${accountId}` };
+    await append(this.store, [{ streamId: streams.purchase(purchaseId), events, metadata }]);
+    return { orderId: purchaseId, number };
+  }
+
   async mark(accountId: string, orderId: string, hidden: boolean): Promise<void> {
     const at = this.clock.now().toISOString();
     const metadata = { correlationId: uuidFrom('mark', orderId), actor: `account:${accountId}`, orderId };
@@ -105,5 +139,29 @@ export class Ground {
       for (const table of this.projection.tables) await tx.query(`delete from ${table}`);
       await this.projection.apply(events, tx);
     });
+  }
+}
+
+function outcomeOf(
+  ending: Bought['ending'],
+  of: { readonly purchaseId: string; readonly accountId: string; readonly at: string },
+): Step['events'] {
+  const { purchaseId, accountId, at } = of;
+  const held = event('PurchaseHeld', { purchaseId, why: 'large', people: 2, until: at, at });
+  switch (ending) {
+    case 'approval':
+      return [held];
+    case 'sending':
+      return [held, event('PurchaseReleased', { purchaseId, people: [TUNDE], at })];
+    case 'completed': {
+      const block = { number: 77, id: 'ab'.repeat(32), time: at };
+      const [sendId, txId] = [uuidFrom('send', purchaseId), 'cd'.repeat(32)];
+      return [event('PurchaseSettled', { purchaseId, accountId, sendId, txId, block, feeSun: '345000', at })];
+    }
+    case 'undone': {
+      const money = { creditId: uuidFrom('undone', purchaseId), nairaKobo: '10000000', balanceKobo: '13935075' };
+      const nothing = { detail: null, people: null, postings: [] };
+      return [event('PurchaseUndone', { purchaseId, accountId, reason: 'expired', ...nothing, ...money, at })];
+    }
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OrderStatus } from './order-view.js';
+import { PurchaseStatus } from './purchases.js';
 
 /* Export of a customer's own data, and closing of the account. */
 
@@ -9,7 +10,7 @@ export const CLOSING_WORD = 'CLOSE';
 /** `GET /api/account/closing`: whether the account may be closed, and what becomes of it. */
 export const ClosingView = z.strictObject({
   /** What has to end first, the newest first; ten at most. */
-  open: z.array(z.strictObject({ number: z.string(), status: OrderStatus })),
+  open: z.array(z.strictObject({ number: z.string(), status: z.union([OrderStatus, PurchaseStatus]) })),
   /** How many there are in all. */
   openCount: z.number(),
   /** What confirms it: the PIN where there is no password. */
@@ -97,7 +98,7 @@ export const OwnDataView = z.strictObject({
       number: z.string(),
       kind: z.string(),
       at: z.string(),
-      status: OrderStatus,
+      status: z.union([OrderStatus, PurchaseStatus]),
       usdt: z.string(),
       /** Null while there is no rate for it. */
       naira: z.nullable(z.string()),
@@ -107,9 +108,38 @@ export const OwnDataView = z.strictObject({
         z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
       ),
       recipient: z.nullable(thirdParty),
+      /** Where the USDT of a purchase went; null for a sale. */
+      address: z.nullable(
+        z.strictObject({
+          network: z.string(),
+          address: z.string(),
+          nickname: z.string(),
+          /** Null while no block is known to have it. */
+          transactionId: z.nullable(z.string()),
+        }),
+      ),
       note: z.string(),
       files: z.array(z.string()),
     }),
   ),
+  /** Payments into the naira wallet, oldest first; sums that were returned, too. */
+  payments: z.array(
+    z.strictObject({
+      at: z.string(),
+      naira: z.string(),
+      status: z.string(),
+      reference: z.string(),
+      /** As the sender's bank gave it. */
+      sender: z.nullable(
+        z.strictObject({
+          name: z.nullable(z.string()),
+          bank: z.nullable(z.string()),
+          accountNumber: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** Lines of the naira wallet, oldest first; what was taken is negative. */
+  wallet: z.array(z.strictObject({ at: z.string(), kind: z.string(), naira: z.string(), balance: z.string() })),
 });
 export type OwnDataView = z.infer<typeof OwnDataView>;

@@ -3,13 +3,14 @@ import { isDay, isSafeText } from '../text.js';
 import { paragraphs, UploadedFileView } from './disputes.js';
 import { isPlainOfCrypto } from './note.js';
 import { OrderStatus } from './order-view.js';
+import { PurchaseStatus } from './purchases.js';
 import { email } from './requests.js';
 
 /* A customer's transactions and what they note about them. All routes require a signed-in customer. A search text is a
    person's name or number: it is sent in bodies, never in a URL. */
 
-/** `sell` is the only one there is yet; buying and rewards come to the same list. */
-export const TRANSACTION_KINDS = ['sell'] as const;
+/** `sell`: a sale to a bank account. `buy`: a purchase, paid from the naira wallet. */
+export const TRANSACTION_KINDS = ['sell', 'buy'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
 /** Send Out: the customer sends the stablecoin, as in a sale. Send In: the customer receives it. */
@@ -19,6 +20,10 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 /** What becomes of a transaction, in three words: under way, paid, or over without having been. */
 export const TRANSACTION_STATES = ['completed', 'waiting', 'cancelled'] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
+
+/** The balance that a transaction changes: a purchase the naira wallet; a sale none of naira, only the stablecoin. */
+export const TRANSACTION_BALANCES = ['ngn', 'usdt'] as const;
+export type TransactionBalance = (typeof TRANSACTION_BALANCES)[number];
 
 /** Which way the naira goes. */
 export const TRANSACTION_DIRECTIONS = ['all', 'in', 'out'] as const;
@@ -35,14 +40,14 @@ export const MOST_TRANSACTION_FILES = 10;
 
 /** A calendar day as Lagos counts it. */
 const day = z.string('day').check(z.refine(isDay, { error: 'day' }));
-/** Key of the bank account that a transaction pays into, as in the list; meaningless outside this account. */
+/** Key of the bank account or the address that a transaction pays, as in the list; meaningless outside this account. */
 const recipientKey = z.string('invalid').check(z.regex(/^[A-Za-z0-9_-]{16}$/, 'invalid'));
 const several = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z._default(z.array(item, 'invalid').check(z.maxLength(most, 'invalid')), []);
 
 /** Which of one's transactions: nothing given means all of them but the hidden ones. */
 export const TransactionsFilter = z.strictObject({
-  /** A recipient's name or its beginnings, a bank, or an order's number or its beginning. */
+  /** A recipient's name or its beginnings, a bank, an address, or an order's number or its beginning. */
   search: z._default(
     z.pipe(
       z.pipe(
@@ -62,6 +67,7 @@ export const TransactionsFilter = z.strictObject({
   recipients: several(recipientKey, 50),
   types: several(z.enum(TRANSACTION_TYPES, 'invalid'), 5),
   states: several(z.enum(TRANSACTION_STATES, 'invalid'), 5),
+  balances: several(z.enum(TRANSACTION_BALANCES, 'invalid'), 5),
   direction: z._default(z.enum(TRANSACTION_DIRECTIONS, 'invalid'), 'all'),
   /** Hidden ones, too. */
   hidden: z._default(z.boolean('invalid'), false),
@@ -85,15 +91,19 @@ export const TransactionRow = z.strictObject({
   /** The Lagos day it stands under. */
   day: z.string(),
   at: z.string(),
-  status: OrderStatus,
+  /** Of a purchase, {@link PurchaseStatus}: `sending` from the payment until it is final. */
+  status: z.union([OrderStatus, PurchaseStatus]),
   state: z.enum(TRANSACTION_STATES),
   /** Whether its owner is waited for. */
   needsChoice: z.boolean(),
   direction: z.enum(['in', 'out']),
-  /** Null once it was erased. */
+  /**
+   * Null once it was erased. Of a purchase `name` is the nickname of the address or `TRON wallet`, `bankShortName` `USDT TRX` and
+   * `account` the masked address.
+   */
   recipient: z.nullable(z.strictObject({ name: z.string(), bankShortName: z.string(), account: z.string() })),
   usdt: z.string(),
-  /** The paid naira, else the value of `usdt`; null while there is no rate. */
+  /** The paid naira, else the value of `usdt`; null while there is no rate. Of a purchase: what was taken from the wallet. */
   naira: z.nullable(z.string()),
   hidden: z.boolean(),
   category: z.enum(TRANSACTION_CATEGORIES),
@@ -119,6 +129,10 @@ export type TransactionsCountRequest = z.infer<typeof TransactionsCountRequest>;
 /** So many; `more`: and more than are counted. */
 export const TransactionsCountView = z.strictObject({ count: z.number(), more: z.boolean() });
 export type TransactionsCountView = z.infer<typeof TransactionsCountView>;
+
+/** `POST /api/account/transactions/download`: all rows that match the filter as a CSV file, newest first. */
+export const TransactionsDownloadRequest = z.strictObject({ filter: TransactionsFilter });
+export type TransactionsDownloadRequest = z.infer<typeof TransactionsDownloadRequest>;
 
 /** `GET /api/account/transactions/recipients`: the customer's payees, latest first; at most a hundred. */
 export const TransactionRecipientsView = z.strictObject({

@@ -1,6 +1,6 @@
 export { ListParameters } from './list-parameters.js';
 export { countsOf } from './counts.js';
-export { csvCell, type CsvColumn, type CsvRows, decimalCell, sendCsv } from './csv.js';
+export { csvCell, type CsvColumn, type CsvRows, csvText, decimalCell, sendCsv } from './csv.js';
 export { Conditions, KeysetPager, type ReadModel, type SortKey, type Wanted, type Where } from './keyset.js';
 export { KeysetList } from './keyset-list.js';
 export {

@@ -3,6 +3,7 @@ import { type EventData, streams } from '@usdt-africa/contracts/events';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
+import { type BoughtTo, nicknameOf } from '../read-model/account-addresses.js';
 
 type Exported = OwnDataView['transactions'][number];
 interface Row {
@@ -50,9 +51,10 @@ async function exported(pool: Pool, personalData: PersonalData, rows: readonly R
   const { rows: marked } = await pool.query<MarkedEvent>(
     `select stream_id, type, data from events
      where (stream_id = any($1) and type = 'OrderPlaced')
+        or (stream_id = any($3) and type in ('PurchasePlaced', 'PurchaseSettled'))
         or (stream_id = any($2) and type in ('TransactionNoteSet', 'TransactionFileAdded', 'TransactionFileRemoved'))
      order by stream_id, version`,
-    [ids.map(streams.order), ids.map(streams.transaction)],
+    [ids.map(streams.order), ids.map(streams.transaction), ids.map(streams.purchase)],
   );
   const of = new Map<string, MarkedEvent[]>();
   for (const one of marked) of.set(one.stream_id, [...(of.get(one.stream_id) ?? []), one]);
@@ -61,6 +63,7 @@ async function exported(pool: Pool, personalData: PersonalData, rows: readonly R
   return Promise.all(
     rows.map(async (row) => {
       const order = of.get(streams.order(row.order_id))?.[0]?.data as Placed | undefined;
+      const bought = of.get(streams.purchase(row.order_id)) ?? [];
       const { note, files } = marks(of.get(streams.transaction(row.order_id)) ?? []);
       const sender = order ? await personalData.open<Sender>(order.sender) : null;
       const payee = order ? await personalData.open<Payee>(order.recipient) : null;
@@ -87,11 +90,23 @@ async function exported(pool: Pool, personalData: PersonalData, rows: readonly R
           accountNumber: payee.accountNumber,
           accountName: payee.accountName,
         },
+        address: await addressOf(personalData, bought),
         note: words?.text ?? '',
         files: names.filter((name) => name !== null),
       };
     }),
   );
+}
+
+/** Where the USDT of a purchase went; null for a sale. */
+async function addressOf(personalData: PersonalData, bought: readonly MarkedEvent[]): Promise<Exported['address']> {
+  const placed = bought.find(({ type }) => type === 'PurchasePlaced')?.data as
+    | (BoughtTo & { network: string })
+    | undefined;
+  const settled = bought.find(({ type }) => type === 'PurchaseSettled')?.data as { txId: string } | undefined;
+  if (!placed) return null;
+  const { network, address, label } = placed;
+  return { network, address, nickname: await nicknameOf(personalData, label), transactionId: settled?.txId ?? null };
 }
 
 type Placed = Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient'>;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@usdt-africa/contracts/api';
+import type { OrderStatus, PurchaseStatus } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, type PostgresEventStore } from '@usdt-africa/event-store';
 import { account } from '@usdt-africa/kernel';
@@ -6,14 +6,14 @@ import { assertPlaced, orderDecider, statusOf } from '@usdt-africa/orders';
 import type { Pool, PoolClient } from 'pg';
 import { stateOf } from '../read-model/account-transactions.js';
 
-/** An order that has to end before its account may be closed. */
+/** An order or a purchase that has to end before its account may be closed. */
 export interface OpenMatter {
   readonly number: string;
-  readonly status: OrderStatus;
+  readonly status: OrderStatus | PurchaseStatus;
 }
 
 /** All orders of the account $1, whose orders are found by the key $2: placed by it, or taken over. */
-const OWN_ORDERS = `select order_id from account_transactions where account_id = $1
+const OWN_ORDERS = `select order_id from account_transactions where account_id = $1 and kind = 'sell'
    union select order_id from order_lookups where kind = 'browser' and person = $2
    union select jsonb_array_elements_text(data->'orderIds')::uuid from events
          where stream_id = 'account-' || $1::text and type = 'AccountOrdersClaimed'`;
@@ -21,13 +21,34 @@ const OWN_ORDERS = `select order_id from account_transactions where account_id =
 /** What the two parameters of {@link OWN_ORDERS} are. */
 const of = (accountId: string): readonly [string, string] => [accountId, account(accountId).key];
 
+/** A customer's open purchases and orders, each newest first. */
+export async function openMatters(
+  db: Pool | PoolClient,
+  store: Pick<PostgresEventStore, 'readStreams'>,
+  accountId: string,
+): Promise<readonly OpenMatter[]> {
+  // In turn: a transaction has one connection.
+  const purchases = await openPurchases(db, accountId);
+  return [...purchases, ...(await openOrders(db, store, accountId))];
+}
+
+/** Rows are written in the transactions of the purchases' events. */
+async function openPurchases(db: Pool | PoolClient, accountId: string): Promise<readonly OpenMatter[]> {
+  const { rows } = await db.query<{ number: string; held: boolean }>(
+    `select number, held_until is not null as held from purchase_work where account_id = $1 and ended_at is null
+     order by placed_at desc, purchase_id desc`,
+    [accountId],
+  );
+  return rows.map(({ number, held }) => ({ number, status: held ? 'approval' : 'sending' }));
+}
+
 /**
  * A customer's open orders, newest first. A row of the list only proves that an order has ended; all others are read
  * from their own streams, and also those with events that the list has not handled yet: while Kafka is down, money may
  * have been received or returned.
  * @param db a caller with an open transaction passes its connection, since no second one may be free
  */
-export async function openMatters(
+async function openOrders(
   db: Pool | PoolClient,
   store: Pick<PostgresEventStore, 'readStreams'>,
   accountId: string,
@@ -62,7 +83,7 @@ export async function wasPaid(db: Pool | PoolClient, accountId: string): Promise
 
 /**
  * Plans when a closed account's keys are destroyed, in the transaction that closes it: its own at once, those of unpaid
- * orders when their address is no longer watched, those of paid ones when the law allows.
+ * orders when their address is no longer watched, those of paid ones, of payments into the wallet and of purchases when the law allows.
  */
 export async function planErasures(
   tx: PoolClient,
@@ -91,6 +112,12 @@ export async function planErasures(
   await tx.query(
     `insert into account_erasures (subject_id, account_id, because, due_at)
      select 'funding-' || f.funding_id::text, $1::uuid, 'law', $2::timestamptz from fundings f where f.account_id = $1
+     on conflict do nothing`,
+    [accountId, times.legal],
+  );
+  await tx.query(
+    `insert into account_erasures (subject_id, account_id, because, due_at)
+     select 'purchase-' || p.purchase_id::text, $1::uuid, 'law', $2::timestamptz from purchase_work p where p.account_id = $1
      on conflict do nothing`,
     [accountId, times.legal],
   );

@@ -7,6 +7,8 @@ export abstract class TransactionLimits {
   abstract readonly acts: RateLimit;
   /** Looking at a picture costs more than reading words. */
   abstract readonly uploads: RateLimit;
+  /** Whole lists as files: each reads a history. */
+  abstract readonly downloads: RateLimit;
   /** Exports of a customer's data. */
   abstract readonly exports: RateLimit;
 }

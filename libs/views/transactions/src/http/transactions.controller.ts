@@ -1,14 +1,25 @@
-import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import {
   TransactionRecipientsView,
   TransactionsCountRequest,
   TransactionsCountView,
+  TransactionsDownloadRequest,
   TransactionsRequest,
   TransactionsView,
 } from '@usdt-africa/contracts/api';
-import { Answers, CallableBy, Customer, type SignedInCustomer, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersAs,
+  CallableBy,
+  Customer,
+  sendCsv,
+  type SignedInCustomer,
+  ValidBody,
+} from '@usdt-africa/platform';
+import type { Response } from 'express';
 import { CountTransactions } from '../read-model/count-transactions.js';
+import { DownloadTransactions } from '../read-model/download-transactions.js';
 import { ListPayees } from '../read-model/list-payees.js';
 import { ListTransactions } from '../read-model/list-transactions.js';
 import { TransactionLimits } from './transaction-limits.js';
@@ -42,6 +53,18 @@ export class TransactionsController {
   ): Promise<TransactionsCountView> {
     await this.limits.requests.take(principal.key);
     return this.queries.execute(new CountTransactions(accountId, filter));
+  }
+
+  @AnswersAs('text/csv')
+  @Post('download')
+  @HttpCode(200)
+  async download(
+    @Customer() { accountId }: SignedInCustomer,
+    @ValidBody(TransactionsDownloadRequest) { filter }: TransactionsDownloadRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.limits.downloads.take(accountId);
+    await sendCsv(response, 'transactions', await this.queries.execute(new DownloadTransactions(accountId, filter)));
   }
 
   @Answers(TransactionRecipientsView)

@@ -1,5 +1,5 @@
 import type { TransactionState } from '@usdt-africa/contracts/api';
-import { orderEventTypes, transactionEventTypes } from '@usdt-africa/contracts/events';
+import { orderEventTypes, purchaseEventTypes, transactionEventTypes } from '@usdt-africa/contracts/events';
 import { eventsOf, isEvent, type RecordedEvent, type UpsertRows, writeRows } from '@usdt-africa/event-store';
 import { lagosDay } from '@usdt-africa/kernel';
 import {
@@ -14,7 +14,8 @@ import {
   wordNumbers,
 } from '@usdt-africa/orders';
 import type { PoolClient } from 'pg';
-import { WAYS } from './transactions-filter.js';
+import { keepPurchases } from './purchase-transactions.js';
+import { WAYS } from './ways.js';
 
 /** Columns that follow from an order; the owner's marks are separate columns, written separately. */
 const ROWS: UpsertRows = {
@@ -38,12 +39,12 @@ const ROWS: UpsertRows = {
 };
 
 /**
- * Maintains a row for each order of an account, which its owner pages, filters and searches. The row starts with the
- * event that puts the order into the account's transactions; guest orders have none. Same fold as the order summary.
+ * Maintains a row for each order and each purchase of an account, which its owner pages, filters and searches. An order's row
+ * starts with the event that puts it into the account's transactions; guest orders have none. Same fold as the order summary.
  */
 export const accountTransactions: OrdersBeside = {
-  tables: ['account_transactions', 'account_payees'],
-  handles: [...orderEventTypes, ...transactionEventTypes],
+  tables: ['account_transactions', 'account_payees', 'account_addresses'],
+  handles: [...orderEventTypes, ...purchaseEventTypes, ...transactionEventTypes],
   idsOf: () => [],
   async apply(events, orders, tx) {
     await writeRows(
@@ -52,6 +53,7 @@ export const accountTransactions: OrdersBeside = {
       [...orders].flatMap(([id, order]) => (order.accountId === null ? [] : [rowOf(id, order.accountId, order)])),
     );
     await keepPayees(events, orders, tx);
+    await keepPurchases(events, tx);
     await keepMarks(events, tx);
   },
 };

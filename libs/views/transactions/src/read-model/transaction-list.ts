@@ -8,7 +8,9 @@ import type {
 } from '@usdt-africa/contracts/api';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, lagosDay, personName } from '@usdt-africa/kernel';
+import type { Where } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { addressRecipient, type BoughtTo } from './account-addresses.js';
 import { rowsWanted } from './transactions-filter.js';
 
 /** Maximum of the count: a higher number is of no use to the customer, and takes time to count. */
@@ -19,6 +21,7 @@ const MOST_PAYEES = 100;
 
 interface Row {
   order_id: string;
+  kind: TransactionRow['kind'];
   number: string;
   day: string;
   at: Date;
@@ -30,8 +33,11 @@ interface Row {
   naira_kobo: string | null;
   hidden: boolean;
   category: TransactionRow['category'];
-  recipient: Sealed | null;
+  recipient: Recipient | null;
 }
+
+/** Of a sale sealed; of a purchase the address, whose name is sealed. */
+type Recipient = Sealed | BoughtTo;
 
 /** A payee, as far as a list shows it. */
 interface OpenedPayee {
@@ -49,31 +55,46 @@ export class TransactionList {
   ) {}
 
   /** @throws Refusal 422 `invalid-fields` for a place that no page ended at */
-  async page(accountId: string, { filter, after, limit }: TransactionsRequest): Promise<TransactionsView> {
-    const { sql, values } = await rowsWanted(this.personalData, accountId, filter);
+  async page(accountId: string, request: TransactionsRequest): Promise<TransactionsView> {
+    const where = await rowsWanted(this.pool, this.personalData, accountId, request.filter);
+    const { shown, next } = await this.read(where, request);
+    const [rows, days, any] = await Promise.all([
+      this.views(shown),
+      this.days(where, [...new Set(shown.map(({ day }) => day))]),
+      shown.length > 0 || request.after !== null ? true : this.any(accountId),
+    ]);
+    return { rows, days, next, any, today: lagosDay(this.clock.now()) };
+  }
+
+  /** A page without the sums of its days. @throws Refusal 422 `invalid-fields` for a place that no page ended at */
+  async rows(accountId: string, request: TransactionsRequest): Promise<Pick<TransactionsView, 'rows' | 'next'>> {
+    const where = await rowsWanted(this.pool, this.personalData, accountId, request.filter);
+    const { shown, next } = await this.read(where, request);
+    return { rows: await this.views(shown), next };
+  }
+
+  private async read(
+    { sql, values }: Where,
+    { after, limit }: Pick<TransactionsRequest, 'after' | 'limit'>,
+  ): Promise<{ readonly shown: readonly Row[]; readonly next: string | null }> {
     const place = after === null ? null : placeOf(after);
     const from = place ? `and (at, order_id) < ($${values.length + 1}::timestamptz, $${values.length + 2}::uuid)` : '';
     // Payees are fetched for the rows of this page alone: the list itself is narrow.
     const { rows } = await this.pool.query<Row>(
       `select t.*, p.recipient from (
-         select order_id, number, day::text, at, status, state, direction, needs_choice, amount_micro, naira_kobo, hidden, category
+         select order_id, kind, number, day::text, at, status, state, direction, needs_choice, amount_micro, naira_kobo,
+           hidden, category
          from account_transactions where ${sql} ${from} order by at desc, order_id desc limit ${limit + 1}) t
        left join account_payees p using (order_id) order by at desc, order_id desc`,
       place ? [...values, place.at, place.orderId] : [...values],
     );
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    const [views, days, any] = await Promise.all([
-      this.views(shown),
-      this.days({ sql, values }, [...new Set(shown.map(({ day }) => day))]),
-      shown.length > 0 || after !== null ? true : this.any(accountId),
-    ]);
-    const next = rows.length > limit && last ? nextOf(last) : null;
-    return { rows: views, days, next, any, today: lagosDay(this.clock.now()) };
+    return { shown, next: rows.length > limit && last ? nextOf(last) : null };
   }
 
   async count(accountId: string, filter: TransactionsFilter): Promise<TransactionsCountView> {
-    const { sql, values } = await rowsWanted(this.personalData, accountId, filter);
+    const { sql, values } = await rowsWanted(this.pool, this.personalData, accountId, filter);
     // In page order: the scan continues where the one before it ended, and does not pass other customers' rows.
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from (
@@ -86,7 +107,7 @@ export class TransactionList {
 
   /** Payees of this customer, the latest first. */
   async payees(accountId: string): Promise<{ key: string; name: string; bankShortName: string; account: string }[]> {
-    const { rows } = await this.pool.query<{ payee: string; recipient: Sealed | null }>(
+    const { rows } = await this.pool.query<{ payee: string; recipient: Recipient | null }>(
       `select payee, recipient from (
          select distinct on (payee) payee, at, order_id from (
            select payee, at, order_id from account_transactions where account_id = $1 order by at desc, order_id desc limit ${LATEST}
@@ -109,10 +130,7 @@ export class TransactionList {
   }
 
   /** What came in on these days, of all that the filter leaves. */
-  private async days(
-    { sql, values }: Awaited<ReturnType<typeof rowsWanted>>,
-    days: readonly string[],
-  ): Promise<TransactionsView['days']> {
+  private async days({ sql, values }: Where, days: readonly string[]): Promise<TransactionsView['days']> {
     if (days.length === 0) return [];
     const { rows } = await this.pool.query<{ day: string; kobo: string }>(
       `select day::text, sum(in_kobo)::bigint::text as kobo from account_transactions
@@ -126,7 +144,7 @@ export class TransactionList {
     const recipients = await this.open(rows.map(({ recipient }) => recipient));
     return rows.map((row, at) => ({
       number: row.number,
-      kind: 'sell',
+      kind: row.kind,
       day: row.day,
       at: row.at.toISOString(),
       status: row.status,
@@ -142,10 +160,12 @@ export class TransactionList {
   }
 
   /** Null for erased recipients. The keys are fetched together: each order's recipient has its own. */
-  private async open(sealed: readonly (Sealed | null)[]): Promise<(TransactionRow['recipient'] | null)[]> {
+  private async open(recipients: readonly (Recipient | null)[]): Promise<(TransactionRow['recipient'] | null)[]> {
+    const sealed = recipients.map((one) => (one && 'address' in one ? one.label : one));
     await this.personalData.preload(sealed.flatMap((one) => (one ? [one.$sealed.s] : [])));
     return Promise.all(
-      sealed.map(async (one) => {
+      recipients.map(async (one) => {
+        if (one && 'address' in one) return addressRecipient(this.personalData, one);
         const payee = one ? await this.personalData.open<OpenedPayee>(one) : null;
         if (!payee) return null;
         const { accountName, bankShortName, accountNumber } = payee;

@@ -1,43 +1,34 @@
-import {
-  TRANSACTION_KINDS,
-  type TransactionKind,
-  type TransactionRow,
-  type TransactionsFilter,
-  type TransactionType,
-} from '@usdt-africa/contracts/api';
+import { TRANSACTION_KINDS, type TransactionsFilter } from '@usdt-africa/contracts/api';
 import type { PersonalData } from '@usdt-africa/event-store';
 import { endOfLagosDay, startOfLagosDay } from '@usdt-africa/kernel';
 import { wantedNumbers } from '@usdt-africa/orders';
 import { Conditions, type Where } from '@usdt-africa/platform';
-
-/**
- * Direction of each kind: in a sale the stablecoin goes out, and naira come in. Buying, once available, is the reverse.
- */
-export const WAYS: Readonly<
-  Record<TransactionKind, { readonly type: TransactionType; readonly direction: TransactionRow['direction'] }>
-> = { sell: { type: 'send-out', direction: 'in' } };
+import type { Pool } from 'pg';
+import { matchingPayees } from './account-addresses.js';
+import { WAYS } from './ways.js';
 
 /** An order's number or its beginning, as people write it: `S482 039`, `482039`. */
 const NUMBER = /^([sb])?\s*((?:\d\s*)+)$/i;
 
 /**
- * The requested rows as SQL over `account_transactions`. The search text becomes tokens under the customer's own key:
- * the database never learns it.
+ * The requested rows as SQL over `account_transactions`. The search text becomes tokens under the customer's own key, and the
+ * keys of the addresses that it matches: the database never learns it.
  */
 export async function rowsWanted(
+  pool: Pool,
   personalData: PersonalData,
   accountId: string,
   filter: TransactionsFilter,
 ): Promise<Where> {
   const conditions = new Conditions().add((place) => `account_id = ${place}`, accountId);
-  const { search, from, to, recipients, types, states, direction, hidden } = filter;
+  const { search, from, to, recipients, states, hidden } = filter;
   if (!hidden) conditions.raw('not hidden');
   if (from !== null) conditions.add((place) => `at >= ${place}`, startOfLagosDay(from));
   if (to !== null) conditions.add((place) => `at < ${place}`, endOfLagosDay(to));
   if (recipients.length > 0) conditions.add((place) => `payee = any(${place}::text[])`, recipients);
   if (states.length > 0) conditions.add((place) => `state = any(${place}::text[])`, states);
-  addKinds(conditions, types, direction);
-  await addSearch(conditions, personalData, accountId, search);
+  addKinds(conditions, filter);
+  await addSearch(conditions, pool, personalData, accountId, search);
   return conditions.where;
 }
 
@@ -46,12 +37,15 @@ export async function rowsWanted(
  */
 function addKinds(
   conditions: Conditions,
-  types: TransactionsFilter['types'],
-  way: TransactionsFilter['direction'],
+  { types, balances, direction: way }: Pick<TransactionsFilter, 'types' | 'balances' | 'direction'>,
 ): void {
   const kinds = TRANSACTION_KINDS.filter((kind) => {
-    const { type, direction } = WAYS[kind];
-    return (types.length === 0 || types.includes(type)) && (way === 'all' || way === direction);
+    const { type, balance, direction } = WAYS[kind];
+    return (
+      (types.length === 0 || types.includes(type)) &&
+      (balances.length === 0 || balances.includes(balance)) &&
+      (way === 'all' || way === direction)
+    );
   });
   if (kinds.length === 0) conditions.raw('false');
   else if (kinds.length < TRANSACTION_KINDS.length) conditions.add((place) => `kind = any(${place}::text[])`, kinds);
@@ -59,6 +53,7 @@ function addKinds(
 
 async function addSearch(
   conditions: Conditions,
+  pool: Pool,
   personalData: PersonalData,
   accountId: string,
   search: string,
@@ -70,11 +65,13 @@ async function addSearch(
   const words = side === undefined ? await wantedNumbers(personalData, accountId, text) : [];
   const byNumber =
     digits === undefined ? [] : [side?.toUpperCase() ?? 'S', ...(side ? [] : ['B'])].map((s) => s + digits);
+  const payees = digits === undefined ? await matchingPayees(pool, personalData, accountId, search) : [];
   // Nothing that could be a word, or the key is gone: nothing is found.
   const isWord = words !== null && words.length > 0;
-  if (!isWord && byNumber.length === 0) return void conditions.raw('false');
+  if (!isWord && byNumber.length === 0 && payees.length === 0) return void conditions.raw('false');
   const parts: string[] = [];
   if (isWord) conditions.add((place) => (parts.push(`words @> ${place}::bigint[]`), 'true'), words);
+  if (payees.length > 0) conditions.add((place) => (parts.push(`payee = any(${place}::text[])`), 'true'), payees);
   for (const start of byNumber) conditions.add((place) => (parts.push(`number like ${place}`), 'true'), `${start}%`);
   conditions.raw(`(${parts.join(' or ')})`);
 }

@@ -116,6 +116,7 @@ export interface Routes {
   };
   'GET /api/account/transactions/{number}': { path: { number: string }; answer: api.TransactionView };
   'POST /api/account/transactions/count': { body: api.TransactionsCountRequest; answer: api.TransactionsCountView };
+  'POST /api/account/transactions/download': { body: api.TransactionsDownloadRequest; answer: unknown };
   'GET /api/account/transactions/recipients': { answer: api.TransactionRecipientsView };
   'POST /api/account/transactions/search': { body: api.TransactionsRequest; answer: api.TransactionsView };
   'POST /api/account/upgrade/answer': { body: api.AnswerUpgradeRequest; answer: api.UpgradeView };

@@ -1,0 +1,63 @@
+import type { OwnDataView } from '@usdt-africa/contracts/api';
+import type { PersonalData, Sealed } from '@usdt-africa/event-store';
+import { formatMoney } from '@usdt-africa/kernel';
+import type { Pool } from 'pg';
+
+interface Sender {
+  readonly name: string | null;
+  readonly bank: string | null;
+  readonly account: string | null;
+}
+interface FundingRow {
+  readonly amount_kobo: string;
+  readonly status: string;
+  readonly reference: string;
+  readonly received_at: Date;
+  readonly sender: Sealed | null;
+}
+interface LineRow {
+  readonly at: Date;
+  readonly kind: string;
+  readonly amount_kobo: string;
+  readonly balance_kobo: string;
+}
+
+/** All payments into a customer's wallet, oldest first. */
+export async function exportedPayments(
+  pool: Pool,
+  personalData: PersonalData,
+  accountId: string,
+): Promise<OwnDataView['payments']> {
+  const { rows } = await pool.query<FundingRow>(
+    `select amount_kobo, status, reference, received_at, state->'seen'->'sender' as sender from fundings
+     where account_id = $1 order by received_at, funding_id`,
+    [accountId],
+  );
+  await personalData.preload(rows.flatMap(({ sender }) => (sender ? [sender.$sealed.s] : [])));
+  return Promise.all(
+    rows.map(async ({ amount_kobo: kobo, status, reference, received_at: at, sender: sealed }) => {
+      const sender = sealed ? await personalData.open<Sender>(sealed) : null;
+      return {
+        at: at.toISOString(),
+        naira: formatMoney(BigInt(kobo), 'NGN'),
+        status,
+        reference,
+        sender: sender && { name: sender.name, bank: sender.bank, accountNumber: sender.account },
+      };
+    }),
+  );
+}
+
+/** All lines of a customer's wallet, oldest first. */
+export async function exportedWallet(pool: Pool, accountId: string): Promise<OwnDataView['wallet']> {
+  const { rows } = await pool.query<LineRow>(
+    'select at, kind, amount_kobo, balance_kobo from wallet_lines where account_id = $1 order by version',
+    [accountId],
+  );
+  return rows.map(({ at, kind, amount_kobo: kobo, balance_kobo: balance }) => ({
+    at: at.toISOString(),
+    kind,
+    naira: formatMoney(BigInt(kobo), 'NGN'),
+    balance: formatMoney(BigInt(balance), 'NGN'),
+  }));
+}
