@@ -10,6 +10,8 @@ import { HeldViews } from './held-views.js';
 
 const PAGE = 25;
 const TRANSIT = transitAccount('');
+/** Ledger accounts of purchases, by their ids. */
+const PURCHASE = 'payable:purchase:';
 const NO_TITLE: WalletLine['title'] = { bank: null, last4: null, number: null };
 
 /** A page of a customer's wallet with what each line's text names. */
@@ -33,13 +35,13 @@ export class ListWalletLinesHandler implements IQueryHandler<ListWalletLines> {
 
   async execute({ accountId, after }: ListWalletLines): Promise<WalletLinesView> {
     const { lines, next } = await this.queries.execute(new ShowWalletStatement(accountId, PAGE, after));
-    const titles = await this.#titles(lines);
+    const titles = new Map([...(await this.#payers(lines)), ...(await this.#purchases(lines))]);
     return { lines: lines.map((line) => viewOf(line, titles.get(line.counter) ?? NO_TITLE)), next };
   }
 
   /** By the ledger account of the other side. */
-  async #titles(lines: readonly WalletLineView[]): Promise<ReadonlyMap<string, WalletLine['title']>> {
-    const ids = lines.flatMap(({ counter }) => (counter.startsWith(TRANSIT) ? [counter.slice(TRANSIT.length)] : []));
+  async #payers(lines: readonly WalletLineView[]): Promise<ReadonlyMap<string, WalletLine['title']>> {
+    const ids = idsOf(lines, TRANSIT);
     if (ids.length === 0) return new Map();
     const { rows } = await this.pool.query<{ funding_id: string; state: unknown }>(
       'select funding_id, state from fundings where funding_id = any($1::uuid[])',
@@ -54,6 +56,21 @@ export class ListWalletLinesHandler implements IQueryHandler<ListWalletLines> {
     });
     return new Map(await Promise.all(titles));
   }
+
+  /** By the ledger account of the other side. */
+  async #purchases(lines: readonly WalletLineView[]): Promise<ReadonlyMap<string, WalletLine['title']>> {
+    const ids = idsOf(lines, PURCHASE);
+    if (ids.length === 0) return new Map();
+    const { rows } = await this.pool.query<{ purchase_id: string; number: string }>(
+      'select purchase_id, number from purchase_work where purchase_id = any($1::uuid[])',
+      [ids],
+    );
+    return new Map(rows.map(({ purchase_id: id, number }) => [PURCHASE + id, { ...NO_TITLE, number }]));
+  }
+}
+
+function idsOf(lines: readonly WalletLineView[], prefix: string): readonly string[] {
+  return lines.flatMap(({ counter }) => (counter.startsWith(prefix) ? [counter.slice(prefix.length)] : []));
 }
 
 function viewOf(line: WalletLineView, title: WalletLine['title']): WalletLine {
