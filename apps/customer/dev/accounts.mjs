@@ -289,6 +289,8 @@ export function accountRoutes(state, { ok, refuse }) {
         return ok(transactionsPage(body));
       case 'POST /api/account/transactions/count':
         return ok({ count: transactionsPage({ ...body, limit: 1_000 }).rows.length, more: false });
+      case 'POST /api/account/transactions/download':
+        return ok('Number,Naira');
       case 'GET /api/account/transactions/recipients':
         return ok({ recipients: PAYEES });
       case 'GET /api/account/limits':

@@ -13,6 +13,7 @@ import type {
   OrderDisputeView,
   OrderView,
   PayoutView,
+  PurchaseView,
   RegistrationView,
   ResetView,
   SignInMethodsView,
@@ -65,6 +66,7 @@ export interface MockApi {
     lockSeconds: number;
     readonly people: People;
     wallet: WalletMock;
+    readonly bought: Map<string, PurchaseView>;
     readonly orders: Map<string, OrderView>;
     readonly quotes: Map<string, { id: string; amount: string; rate: string; referenceRate: string; at: number }>;
     readonly enquiries: Map<string, { readonly id: string }>;

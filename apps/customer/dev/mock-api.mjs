@@ -8,6 +8,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountRoutes, signedOut } from './accounts.mjs';
+import { allPurchases, purchaseRoute } from './bought.mjs';
 import { disputeRoutes } from './disputes.mjs';
 import { rateHistory } from './rates.mjs';
 import { walletRoutes, walletState } from './wallet.mjs';
@@ -40,6 +41,7 @@ export function createMockApi() {
     lockSeconds: 105,
     people: signedOut(),
     wallet: walletState(),
+    bought: new Map(allPurchases().map((purchase) => [purchase.number, purchase])),
   };
 
   /** Sets an order and notifies its open streams. */
@@ -89,7 +91,7 @@ export function createMockApi() {
 
   function keyed(request, line, body, run) {
     // Questions make and move nothing.
-    if (request.method !== 'POST' || /(transactions|recipients)\/(search|count)$/.test(line)) return run();
+    if (request.method !== 'POST' || /(transactions|recipients)\/(search|count|download)$/.test(line)) return run();
     const key = request.headers['idempotency-key'] ?? '';
     if (!/^[A-Za-z0-9_-]{16,64}$/.test(key)) return refuse(400, 'idempotency-key', 'The Idempotency-Key is missing.');
     const digest = line + JSON.stringify(body);
@@ -124,6 +126,7 @@ export function createMockApi() {
       return ofWallet(method, path, body, query) ?? refuse(404, 'not-found', 'There is no such act.');
     if (['auth', 'account', 'tiers'].includes(parts[0]))
       return ofAccount(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
+    if (method === 'GET' && parts[0] === 'purchases') return purchaseRoute(state, parts[1], { ok, refuse });
     if (parts[0] === 'orders') return ofOrder(method, parts[1], parts[2], parts[3], body);
     return refuse(404, 'not-found', 'There is no such thing.');
   }

@@ -30,9 +30,22 @@ const sold = (number, daysAgo, payee, usdt, naira, state = 'completed', more = {
   };
 };
 
+const TRON = { bankShortName: 'USDT TRX', account: 'TNbk…rAx4' };
+const bought = (number, daysAgo, name, usdt, naira, status = 'completed') => ({
+  ...sold(number, daysAgo, 0, usdt, naira),
+  kind: 'buy',
+  status,
+  state: { approval: 'waiting', sending: 'waiting', completed: 'completed', undone: 'cancelled' }[status],
+  direction: 'out',
+  recipient: { name, ...TRON },
+});
+
 const transactions = () => [
+  bought('B614207935088', 0, 'Phone wallet', '62.519537', '100000.00', 'sending'),
   sold('S482039551845', 0, 0, '250.000000', '394000.00'),
   sold('S482039551846', 0, 1, '18.500000', '29156.00', 'waiting', { needsChoice: true }),
+  bought('B207551846390', 1, 'TRON wallet', '0.980306', '1568.00', 'undone'),
+  bought('B330018272415', 1, 'Phone wallet', '49.953110', '79900.00'),
   sold('S482039551847', 1, 2, '800.000000', '1250000.00'),
   sold('S482039551848', 5, 0, '50.000000', '79900.00'),
   sold('S063271508495', 5, 3, '10.000000', '15625.00', 'cancelled'),
@@ -50,13 +63,15 @@ export function transactionsPage({ filter, limit }) {
   const rows = transactions()
     .filter(({ state }) => filter.states.length === 0 || filter.states.includes(state))
     .filter(({ recipient }) => recipient.name.toLowerCase().includes(word))
-    .filter(() => filter.direction !== 'out' && (filter.types.length === 0 || filter.types.includes('send-out')))
+    .filter(({ direction }) => filter.direction === 'all' || filter.direction === direction)
+    .filter(({ kind }) => filter.types.length === 0 || filter.types.includes(kind === 'buy' ? 'send-in' : 'send-out'))
+    .filter(({ kind }) => filter.balances.length === 0 || filter.balances.includes(kind === 'buy' ? 'ngn' : 'usdt'))
     .slice(0, limit);
   const days = [...new Set(rows.map(({ day }) => day))].map((day) => ({
     day,
     naira: naira(
       rows
-        .filter((row) => row.day === day && row.state === 'completed')
+        .filter((row) => row.day === day && row.state === 'completed' && row.direction === 'in')
         .reduce((sum, row) => sum + BigInt(row.naira.replace('.', '')), 0n),
     ),
   }));

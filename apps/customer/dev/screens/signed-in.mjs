@@ -1,6 +1,7 @@
 /** Screens of a signed-in customer. */
 import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
 import { deposit } from '../deposits.mjs';
+import { BOUGHT_SCREENS } from './bought.mjs';
 import { own } from './own.mjs';
 import { PASSKEY_PAGES } from './passkeys.mjs';
 import { RECIPIENTS } from './recipients.mjs';
@@ -177,4 +178,5 @@ export const SIGNED_IN = [
   ...SELL,
   ...UPGRADES,
   ...WALLET,
+  ...BOUGHT_SCREENS,
 ];

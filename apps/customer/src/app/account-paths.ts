@@ -42,6 +42,12 @@ export const accountPaths = {
   sellAccount: '/dashboard/sell/account',
   sellType: '/dashboard/sell/type',
   sellConfirm: '/dashboard/sell/confirm',
+  /** Purchase with the wallet's naira: amount, wallet address, review, and payment; and a guide to it. */
+  buy: '/dashboard/buy',
+  buyAddress: '/dashboard/buy/address',
+  buyReview: '/dashboard/buy/review',
+  buyPay: '/dashboard/buy/pay',
+  howToBuy: '/dashboard/how-to-buy',
   /** Naira balance with its lines, and adding naira by bank transfer. */
   wallet: '/dashboard/wallet',
   fund: '/dashboard/wallet/fund',
@@ -72,6 +78,17 @@ export const buyPath = (number: string) => `${accountPaths.dashboardTransactions
 
 /** State of one sum that the customer is about to transfer. */
 export const fundingPath = (intentId: string) => `${accountPaths.fund}/${intentId}`;
+
+/** Page of a transaction of either kind. */
+export const transactionPath = ({ kind, number }: { readonly kind: 'sell' | 'buy'; readonly number: string }) =>
+  kind === 'buy' ? buyPath(number) : sellPath(number);
+/** Printable receipt of a purchase. */
+export const buyReceiptPath = (number: string) => `${buyPath(number)}/receipt`;
+/** Another purchase, to a saved address where one is given. */
+export const buyAgainPath = (recipientId: string | null) =>
+  recipientId === null
+    ? accountPaths.buy
+    : `${accountPaths.buy}?${new URLSearchParams({ to: recipientId }).toString()}`;
 
 /** Logging in, and from there on to a page of the app. */
 export const loginPath = (next: string) => `${accountPaths.login}?${new URLSearchParams({ next }).toString()}`;

@@ -10,6 +10,7 @@ export const asSpecified: Readonly<Record<string, string>> = {
   '/dashboard/recipients/add-recipient': accountPaths.addRecipient,
   '/dashboard/recipients/add-recipient-input': `${accountPaths.addRecipient}/other`,
   '/dashboard/transactions/sell': accountPaths.dashboardTransactions,
+  '/dashboard/transactions/buy': accountPaths.dashboardTransactions,
   '/dashboard/transactions/help': accountPaths.dashboardTransactions,
   '/dashboard/fund-wallet': accountPaths.fund,
   '/dashboard/send-to': accountPaths.sell,

@@ -62,6 +62,8 @@ export const pages = {
     accountPaths.dashboardTransactions,
     `${accountPaths.dashboardTransactions}/sell/*`,
     `${accountPaths.dashboardTransactions}/sell/*/receipt`,
+    `${accountPaths.dashboardTransactions}/buy/*`,
+    `${accountPaths.dashboardTransactions}/buy/*/receipt`,
     `${accountPaths.dashboardTransactions}/help/*`,
     `${accountPaths.dashboardTransactions}/help/*/*`,
     ...Object.keys(asSpecified).map((path) => path.replace(/:\w+/g, '*')),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { callName, Icon } from '@usdt-africa/web-kit';
-import { arrowUpRight, chevronRight, plus, wallet as walletIcon } from '@usdt-africa/web-kit/icons';
+import { arrowDownLeft, arrowUpRight, chevronRight, plus, wallet as walletIcon } from '@usdt-africa/web-kit/icons';
 import { PersonDisc } from '../account/PersonDisc';
 import { hasJustSignedIn, useOwnAccount } from '../account/useAccount';
 import { useMessages } from '../app/messages';
@@ -83,8 +83,9 @@ function WalletNote() {
           <Icon of={chevronRight} size="small" />
         </Link>
       )}
-      <nav className="acts" aria-label={t('home.acts')}>
+      <nav className="acts acts--four" aria-label={t('home.acts')}>
         <Act to={paths.exchange} icon={arrowUpRight} word={t('sell')} />
+        <Act to={accountPaths.buy} icon={arrowDownLeft} word={t('buy')} />
         <Act to={accountPaths.fund} icon={plus} word={t('wallet.add')} />
         <Act to={accountPaths.wallet} icon={walletIcon} word={t('wallet.title')} />
       </nav>

@@ -1,5 +1,6 @@
 import 'virtual:messages/order';
 import { Navigate, useParams } from 'react-router-dom';
+import { lazyWithRetry } from '../app/lazy-with-retry';
 import { useMessages } from '../app/messages';
 import { confirmPath, orderPath, paths, statusPath } from '../app/paths';
 import { LinkExchanges } from '../links/LinkExchanges';
@@ -13,6 +14,8 @@ import type { OrderRoute } from './order-state';
 import { LinkNotice } from './LinkNotice';
 import { OrderScreen } from './OrderScreen';
 import './order.css';
+
+const PurchaseScreen = lazyWithRetry(() => import('../bought/PurchaseScreen'));
 
 const PATH_OF: Record<OrderRoute, (number: string) => string> = {
   order: orderPath,
@@ -32,6 +35,7 @@ export default function OrderPage({ route }: { readonly route: OrderRoute }) {
     return <NoOrder />;
   }
   if (!ORDER_NUMBER.test(number)) return <Navigate to={paths.track} state={{ typed: orderId }} replace />;
+  if (number.startsWith('B')) return <PurchaseScreen key={number} number={number} />;
   if (exchange.state === 'exchanging' || exchange.state === 'failed') {
     return (
       <FlowFrame title={t('link.title')}>

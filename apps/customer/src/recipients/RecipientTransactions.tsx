@@ -3,7 +3,7 @@ import type { RecipientView, TransactionRow } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
 import { Icon, Skeleton } from '@usdt-africa/web-kit';
 import { arrowUpRight, clock, x } from '@usdt-africa/web-kit/icons';
-import { accountPaths, sellPath } from '../app/account-paths';
+import { accountPaths, transactionPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { NotLoaded } from '../settings/NotLoaded';
 import { NO_FILTER, queryOf } from '../transactions/filter-url';
@@ -78,12 +78,12 @@ export function RecipientTransactions({ paid: { rows, again, all } }: { readonly
         <ul className="card txn-list">
           {rows.map((row) => (
             <li key={row.number}>
-              <Link className="txn" to={sellPath(row.number)}>
+              <Link className="txn" to={transactionPath(row)}>
                 <span className="disc" aria-hidden="true">
                   <Icon of={row.state === 'completed' ? arrowUpRight : row.state === 'cancelled' ? x : clock} />
                 </span>
                 <span className="txn__who">
-                  <span className="txn__name">{t('nav.sell')}</span>
+                  <span className="txn__name">{t(row.kind)}</span>
                   <span className="small dim">{shortTime(row.at)}</span>
                 </span>
                 <span className="txn__sums figures">

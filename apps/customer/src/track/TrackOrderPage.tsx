@@ -1,9 +1,10 @@
 import 'virtual:messages/frame';
 import 'virtual:messages/site';
 import 'virtual:messages/order';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { buttonClass, orderNumberText } from '@usdt-africa/web-kit';
+import { lazyWithRetry } from '../app/lazy-with-retry';
 import { useMessages } from '../app/messages';
 import { paths, statusPath } from '../app/paths';
 import { linkOf } from '../links/pending-link';
@@ -21,6 +22,8 @@ import { TrackForm } from './TrackForm';
 import '../order/order.css';
 import './track.css';
 
+const TrackedPurchase = lazyWithRetry(() => import('../bought/TrackedPurchase'));
+
 /** `/track/:orderId`: what the id alone shows; with a share link the same, live, until it is withdrawn. */
 export default function TrackOrderPage() {
   const { orderId = '' } = useParams();
@@ -35,7 +38,11 @@ export default function TrackOrderPage() {
       <SiteHeader />
       <main className="track">
         <h1 className="visually-hidden">{t('track.title')}</h1>
-        {ready ? (
+        {number.startsWith('B') ? (
+          <Suspense fallback={<OrderLoading />}>
+            <TrackedPurchase key={number} number={number} />
+          </Suspense>
+        ) : ready ? (
           <Tracked key={number} number={number} linkRefused={exchange.state === 'refused'} />
         ) : (
           <LinkNotice exchange={exchange} />

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { TRANSACTION_DIRECTIONS, TRANSACTION_STATES, TRANSACTION_TYPES } from '@usdt-africa/contracts/api';
+import {
+  TRANSACTION_BALANCES,
+  TRANSACTION_DIRECTIONS,
+  TRANSACTION_STATES,
+  TRANSACTION_TYPES,
+} from '@usdt-africa/contracts/api';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { callName } from '@usdt-africa/web-kit';
@@ -14,12 +19,14 @@ interface Properties {
   readonly today: string;
 }
 
+/** In place of a bank, of an address that was bought to: its nickname is no person's name. */
+const ADDRESS_NETWORK = 'USDT TRX';
 /** Number of payees shown before the customer expands the list. */
 const FIRST = 3;
 
 /** TXN-02: what the list can be narrowed by. */
 export function FilterFields({ filter, onChange, today }: Properties) {
-  const { t } = useMessages();
+  const { t, product } = useMessages();
   const { data } = useQuery({ queryKey: ['transactions', 'payees'], queryFn: ({ signal }) => getPayees(signal) });
   const [all, setAll] = useState(false);
   const hiddenId = useId();
@@ -57,7 +64,7 @@ export function FilterFields({ filter, onChange, today }: Properties) {
                 label={`${name}, ${bankShortName} ${account}`}
                 onClick={() => change({ recipients: toggled(filter.recipients, key) })}
               >
-                {callName(name)}
+                {bankShortName === ADDRESS_NETWORK ? name : callName(name)}
               </Choice>
             ))}
             {!all && shown.length < payees.length && (
@@ -106,6 +113,19 @@ export function FilterFields({ filter, onChange, today }: Properties) {
               />
               <span>{t(`txn.direction.${direction}`)}</span>
             </label>
+          ))}
+        </div>
+      </Group>
+      <Group title={t('txn.balances')}>
+        <div className="row row--wrap row--close">
+          {TRANSACTION_BALANCES.map((balance) => (
+            <Choice
+              key={balance}
+              on={filter.balances.includes(balance)}
+              onClick={() => change({ balances: toggled(filter.balances, balance) })}
+            >
+              {balance === 'ngn' ? t('txn.balance.ngn') : product}
+            </Choice>
           ))}
         </div>
       </Group>

@@ -1,3 +1,4 @@
+import 'virtual:messages/bought';
 import 'virtual:messages/dashboard';
 import 'virtual:messages/frame';
 import 'virtual:messages/order';
@@ -5,6 +6,8 @@ import 'virtual:messages/places';
 import 'virtual:messages/transactions';
 import { Route, Routes } from 'react-router-dom';
 import NotFoundPage from '../shell/NotFoundPage';
+import { BuyDetailPage } from '../bought/BuyDetailPage';
+import { BuyReceiptPage } from '../bought/BuyReceiptPage';
 import { HelpIssuePage, HelpPage } from './HelpPages';
 import { ReceiptPage } from './ReceiptPage';
 import { SellDetailPage } from './SellDetailPage';
@@ -17,6 +20,8 @@ export default function TransactionPages() {
       <Route index element={<TransactionsPage />} />
       <Route path="sell/:number" element={<SellDetailPage />} />
       <Route path="sell/:number/receipt" element={<ReceiptPage />} />
+      <Route path="buy/:number" element={<BuyDetailPage />} />
+      <Route path="buy/:number/receipt" element={<BuyReceiptPage />} />
       <Route path="help/:number" element={<HelpPage />} />
       <Route path="help/:number/:issue" element={<HelpIssuePage />} />
       <Route path="*" element={<NotFoundPage />} />

@@ -2,7 +2,7 @@ import type { TransactionRow, TransactionsView } from '@usdt-africa/contracts/ap
 import { Link } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
 import { clock, x } from '@usdt-africa/web-kit/icons';
-import { sellPath } from '../app/account-paths';
+import { transactionPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useDayTitle } from './useDayTitle';
 import './transactions.css';
@@ -45,7 +45,7 @@ function Line({ row }: { readonly row: TransactionRow }) {
   const { state, recipient, needsChoice } = row;
   const name = recipient?.name ?? t('txn.erased');
   return (
-    <Link className="txn" to={sellPath(row.number)}>
+    <Link className="txn" to={transactionPath(row)}>
       <span className={needsChoice ? 'disc disc--now' : 'disc'} aria-hidden="true">
         {state === 'cancelled' ? (
           <Icon of={x} />
@@ -58,21 +58,31 @@ function Line({ row }: { readonly row: TransactionRow }) {
       <span className="txn__who">
         <span className="txn__name">{name}</span>
         <span className={needsChoice ? 'small txn__choice' : 'small dim'}>
-          {needsChoice ? t('txn.needs-choice') : state === 'completed' ? t('sell') : t(`txn.state.${state}`)}
+          {needsChoice ? t('txn.needs-choice') : state === 'completed' ? t(row.kind) : t(`txn.state.${state}`)}
           {!needsChoice && ` · ${time(row.at).slice(0, 5)}`}
           {row.hidden && ` · ${t('txn.hidden')}`}
         </span>
       </span>
       <span className="txn__sums figures">
         {row.naira !== null && (
-          <span className={state === 'completed' ? 'txn__in' : state === 'cancelled' ? 'dim' : 'medium'}>
-            {state === 'completed' ? `+${naira(row.naira)}` : naira(row.naira)}
+          <span className={sumClass(row)}>
+            {row.direction === 'out'
+              ? `−${naira(row.naira)}`
+              : state === 'completed'
+                ? `+${naira(row.naira)}`
+                : naira(row.naira)}
           </span>
         )}
         <span className="small dim">{stable(row.usdt)}</span>
       </span>
     </Link>
   );
+}
+
+/** What came in is green; what was taken is plain; what was given back steps back. */
+function sumClass({ state, direction }: TransactionRow): string {
+  if (state === 'cancelled') return 'dim';
+  return state === 'completed' && direction === 'in' ? 'txn__in' : 'medium';
 }
 
 function initialsOf(name: string): string {

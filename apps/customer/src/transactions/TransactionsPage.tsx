@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { TransactionsFilter } from '@usdt-africa/contracts/api';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Icon, Sheet, useSettled } from '@usdt-africa/web-kit';
-import { slidersHorizontal } from '@usdt-africa/web-kit/account-icons';
+import { Button, Icon, Sheet, useSettled, useToast } from '@usdt-africa/web-kit';
+import { download, slidersHorizontal } from '@usdt-africa/web-kit/account-icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
@@ -12,7 +12,7 @@ import { Reference } from '../problem/Reference';
 import { AppFrame } from '../shell/AppFrame';
 import { FilterFields } from './FilterFields';
 import { filterOf, isFiltered, NO_FILTER, queryOf, type UrlFilter } from './filter-url';
-import { countTransactions, searchTransactions } from './requests';
+import { countTransactions, downloadTransactions, searchTransactions } from './requests';
 import { Empty } from './Empty';
 import { searched, wordsOf } from './searched';
 import { TransactionRows } from './TransactionRows';
@@ -46,6 +46,7 @@ export function TransactionsPage() {
     <AppFrame
       title={t('txn.title')}
       at="transactions"
+      action={rows.length > 0 && <Download filter={wanted} />}
       asideFirst
       aside={
         <section className="card only-wide" aria-label={t('txn.filter')}>
@@ -107,6 +108,46 @@ export function TransactionsPage() {
       />
     </AppFrame>
   );
+}
+
+/** TXN-01: what the list shows, all pages of it, as a file for spreadsheets. */
+function Download({ filter }: { readonly filter: TransactionsFilter }) {
+  const { t } = useMessages();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      keepAsFile(await downloadTransactions(filter), `transactions-${lagosToday()}.csv`);
+      toast(t('txn.downloaded'));
+    } catch {
+      toast(t('txn.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t('txn.download')}
+      aria-busy={busy || undefined}
+      disabled={busy}
+      onClick={() => void save()}
+    >
+      <Icon of={download} />
+    </button>
+  );
+}
+
+function keepAsFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it over by its next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
 interface SheetProperties {

@@ -9,6 +9,7 @@ describe('transaction filter in the URL', () => {
       recipients: ['abcdefghijklmnop', 'ABCDEFGHIJKLMN-_'],
       types: ['send-out' as const],
       states: ['completed' as const, 'waiting' as const],
+      balances: ['ngn' as const],
       direction: 'in' as const,
       hidden: true,
     };
@@ -19,7 +20,7 @@ describe('transaction filter in the URL', () => {
 
   it('TXN-02 ignores invalid values in the URL', () => {
     const query = new URLSearchParams(
-      'from=2026-02-30&to=x&to-whom=short.<b>&type=reward&status=paid&direction=up&hidden=yes',
+      'from=2026-02-30&to=x&to-whom=short.<b>&type=reward&status=paid&balance=btc&direction=up&hidden=yes',
     );
     expect(filterOf(query)).toEqual(NO_FILTER);
   });

@@ -1,6 +1,8 @@
 import {
+  TRANSACTION_BALANCES,
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
+  type TransactionBalance,
   type TransactionsFilter,
   type TransactionState,
   type TransactionType,
@@ -15,6 +17,7 @@ export const NO_FILTER: UrlFilter = {
   recipients: [],
   types: [],
   states: [],
+  balances: [],
   direction: 'all',
   hidden: false,
 };
@@ -42,19 +45,32 @@ export function filterOf(query: URLSearchParams): UrlFilter {
     states: several('status').filter((state): state is TransactionState =>
       (TRANSACTION_STATES as readonly string[]).includes(state),
     ),
+    balances: several('balance').filter((balance): balance is TransactionBalance =>
+      (TRANSACTION_BALANCES as readonly string[]).includes(balance),
+    ),
     direction: direction === 'in' || direction === 'out' ? direction : 'all',
     hidden: query.get('hidden') === '1',
   };
 }
 
 /** The address of a filter, without default values. */
-export function queryOf({ from, to, recipients, types, states, direction, hidden }: UrlFilter): URLSearchParams {
+export function queryOf({
+  from,
+  to,
+  recipients,
+  types,
+  states,
+  balances,
+  direction,
+  hidden,
+}: UrlFilter): URLSearchParams {
   const parameters: [string, string | null][] = [
     ['from', from],
     ['to', to],
     ['to-whom', recipients.join('.')],
     ['type', types.join('.')],
     ['status', states.join('.')],
+    ['balance', balances.join('.')],
     ['direction', direction === 'all' ? null : direction],
     ['hidden', hidden ? '1' : null],
   ];

@@ -1,4 +1,5 @@
 import type { TransactionCategory, TransactionsFilter } from '@usdt-africa/contracts/api';
+import { ApiProblem, NoAnswer } from '../api/client';
 import { hrefOf, request } from '../api/request';
 
 /** A picture takes its time on a slow network. */
@@ -14,6 +15,27 @@ export const searchTransactions = (
 ) => request('POST /api/account/transactions/search', { body: { filter, after, limit }, signal });
 export const countTransactions = (filter: TransactionsFilter, signal?: AbortSignal) =>
   request('POST /api/account/transactions/count', { body: { filter }, signal });
+/**
+ * All transactions that match the filter, as a CSV file.
+ * @throws ApiProblem when the product refuses
+ * @throws NoAnswer without a complete file
+ */
+export async function downloadTransactions(filter: TransactionsFilter): Promise<Blob> {
+  try {
+    const response = await fetch(hrefOf('POST /api/account/transactions/download', {}), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'text/csv, application/problem+json' },
+      body: JSON.stringify({ filter }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+    if (response.ok) return await response.blob();
+    const { code = '', detail = '' } = (await response.json()) as { readonly code?: string; readonly detail?: string };
+    throw new ApiProblem(response.status, code, detail);
+  } catch (error) {
+    throw error instanceof ApiProblem ? error : new NoAnswer('network');
+  }
+}
 export const getPayees = (signal?: AbortSignal) => request('GET /api/account/transactions/recipients', { signal });
 
 export const getTransaction = (number: string, signal?: AbortSignal) =>

@@ -1,6 +1,7 @@
 /**
  * Icons from lucide (ISC, see fonts/LICENCE.md), one constant each, so that a page carries only the ones it draws.
  */
+export const arrowDownLeft = '<path d="M17 7 7 17"/><path d="M17 17H7V7"/>';
 export const arrowLeft = '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>';
 export const arrowRight = '<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>';
 export const arrowUpDown = '<path d="m21 16-4 4-4-4"/><path d="M17 20V4"/><path d="m3 8 4-4 4 4"/><path d="M7 4v16"/>';
