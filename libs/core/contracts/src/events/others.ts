@@ -66,6 +66,9 @@ const UPGRADE_NOTICES = ['upgrade-information-requested', 'upgrade-approved', 'u
 /** Naira paid into a customer's account number. */
 const NAIRA_MAILS = ['naira-received', 'naira-held', 'naira-returned', 'naira-taken-back'] as const;
 
+/** How a purchase of a customer goes on, by mail and text message. */
+const PURCHASE_NOTICES = ['purchase-held', 'purchase-completed', 'purchase-undone'] as const;
+
 const ACCOUNT_MAILS = [
   'registration-code',
   /** Sent instead of a code when the address has an account already: only its owner learns it. */
@@ -76,6 +79,7 @@ const ACCOUNT_MAILS = [
   ...ACCOUNT_NOTICES,
   ...UPGRADE_NOTICES,
   ...NAIRA_MAILS,
+  ...PURCHASE_NOTICES,
 ] as const;
 
 /** `order-…`: results about a customer's money; the order is in the metadata. */
@@ -87,6 +91,7 @@ const ACCOUNT_TEXTS = [
   'order-delivered',
   'order-held',
   ...UNPAID_KINDS,
+  ...PURCHASE_NOTICES,
 ] as const;
 
 /** About an operator: decided by colleagues, or changes of how they sign in, made in their name. */

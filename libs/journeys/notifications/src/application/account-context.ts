@@ -11,6 +11,7 @@ import {
   type RecordedEvent,
 } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
+import { purchaseDecider } from '@usdt-africa/purchases';
 import { isCode } from '../domain/worth.js';
 
 /** When the reported event happened, and the end of its effect. */
@@ -21,6 +22,18 @@ export interface AccountContext {
   readonly ways: OtherSignInMethods | null;
   /** What came in, in kobo; null for other notices. */
   readonly nairaKobo: bigint | null;
+  /** The purchase that a notice reports; null for other notices. */
+  readonly purchase: PurchaseFacts | null;
+}
+
+/** What messages say of a purchase. */
+export interface PurchaseFacts {
+  readonly number: string;
+  readonly word: string;
+  readonly amountMicro: bigint;
+  readonly nairaKobo: bigint;
+  /** `T…`, in full. */
+  readonly address: string;
 }
 
 /** What {@link otherSignInMethods} is folded from: of a stream that grows with every log-in these are few. */
@@ -58,8 +71,10 @@ export class AccountContexts {
     // No handler reacts to the last one: it is requested together with the event it reports. The result of a tier
     // upgrade request is in its own stream.
     const standsAlone = isCode(kind) || kind === 'registration-known' || kind === 'account-closed';
-    if (standsAlone || kind.startsWith('upgrade-')) return { at, until: null, ways: null, nairaKobo: null };
+    if (standsAlone || kind.startsWith('upgrade-'))
+      return { at, until: null, ways: null, nairaKobo: null, purchase: null };
     if (kind.startsWith('naira-')) return this.#payment(causedBy);
+    if (kind.startsWith('purchase-')) return this.#purchase(causedBy);
     const cause = await this.#at(accountId, (stream) => placeOf(this.pool, stream, causedBy));
     if (!cause) return null;
     // How to unlock a PIN is sent again while an operator helps; the time is still that of the lock.
@@ -72,19 +87,34 @@ export class AccountContexts {
     // The current methods, not those of that time: the text says "still".
     const isReset = isEvent(origin, 'AccountPasswordSet') && origin.data.how === 'reset';
     const ways = isReset ? await this.#methodsOf(accountId) : null;
-    return { at: origin.recordedAt.toISOString(), until, ways, nairaKobo: null };
+    return { at: origin.recordedAt.toISOString(), until, ways, nairaKobo: null, purchase: null };
   }
 
-  /** The event of the payment that a notice reports. */
-  async #payment(eventId: string): Promise<AccountContext | null> {
+  /** The event that a notice reports, with its stream up to it; empty where it is not there. */
+  async #streamUpTo(eventId: string): Promise<readonly RecordedEvent[]> {
     const { rows } = await this.pool.query<{ stream_id: string; version: number }>(
       'select stream_id, version from events where event_id = $1',
       [eventId],
     );
     const [place] = rows;
-    if (!place) return null;
-    const { stream_id: stream, version } = place;
-    const [event] = await this.store.readStream(stream, { from: version, to: version });
+    return place ? this.store.readStream(place.stream_id, { from: 1, to: place.version }) : [];
+  }
+
+  /** The purchase that a notice reports: a stream of at most four events. */
+  async #purchase(eventId: string): Promise<AccountContext | null> {
+    const recorded = await this.#streamUpTo(eventId);
+    const { placed, hold, lastAt } = foldRecorded(purchaseDecider, recorded);
+    if (!placed) return null;
+    const { number, word, address } = placed;
+    const amounts = { amountMicro: BigInt(placed.amountMicro), nairaKobo: BigInt(placed.nairaKobo) };
+    const isHeld = isEvent(recorded.at(-1), 'PurchaseHeld');
+    const until = isHeld ? (hold?.until ?? null) : null;
+    return { at: lastAt, until, ways: null, nairaKobo: null, purchase: { number, word, address, ...amounts } };
+  }
+
+  /** The event of the payment that a notice reports. */
+  async #payment(eventId: string): Promise<AccountContext | null> {
+    const event = (await this.#streamUpTo(eventId)).at(-1);
     const [reported] = eventsOf(
       event ? [event] : [],
       'FundingCredited',
@@ -95,7 +125,8 @@ export class AccountContexts {
     );
     if (!reported) return null;
     const until = reported.type === 'FundingSuspended' ? reported.data.dueAt : null;
-    return { at: reported.data.at, until, ways: null, nairaKobo: BigInt(reported.data.amountKobo) };
+    const { at, amountKobo } = reported.data;
+    return { at, until, ways: null, nairaKobo: BigInt(amountKobo), purchase: null };
   }
 
   async #methodsOf(accountId: string): Promise<OtherSignInMethods> {

@@ -106,6 +106,79 @@ describe('account notices to customers', () => {
     expect(await recorded('TextMessageRequested')).toEqual(kinds);
   });
 
+  it('BUY-03 tells a customer when a purchase is held, completed or undone, with its word and amounts', async () => {
+    const accountId = await scene.registered();
+    await scene.happens(
+      accountId,
+      event('AccountNotificationPreferencesSet', {
+        accountId,
+        at: at(),
+        mails: { orders: true, upgrades: true },
+        texts: { money: true, upgrades: true },
+      }),
+    );
+    const purchaseId = '0199a000-0000-7000-8000-0000000000a7';
+    const until = new Date(scene.clock.now().getTime() + 3_600_000).toISOString();
+    const placed = event('PurchasePlaced', {
+      purchaseId,
+      accountId,
+      number: 'B614207935088',
+      word: 'papaya',
+      network: 'TRC20',
+      quoteId: purchaseId,
+      nairaKobo: '10000000',
+      feeKobo: '0',
+      amountMicro: '62519537',
+      rate: '1599.5000',
+      referenceRate: '1583.5000',
+      marginBps: 101,
+      sources: [],
+      address: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
+      recipientId: null,
+      label: null,
+      debitId: purchaseId,
+      balanceKobo: '0',
+      limitDay: '2026-11-29',
+      at: at(),
+      postings: [],
+    });
+    const held = event('PurchaseHeld', { purchaseId, why: 'large', people: 2, until, at: at() });
+    const undone = event('PurchaseUndone', {
+      purchaseId,
+      accountId,
+      reason: 'not-approved',
+      detail: null,
+      creditId: purchaseId,
+      nairaKobo: '10000000',
+      balanceKobo: '10000000',
+      people: null,
+      at: at(),
+      postings: [],
+    });
+    const block = { number: 1, id: 'a'.repeat(64), time: at() };
+    const settled = event('PurchaseSettled', {
+      purchaseId,
+      accountId,
+      sendId: purchaseId,
+      txId: 'b'.repeat(64),
+      block,
+      feeSun: '1',
+      at: at(),
+    });
+    // A purchase ends once; here both ends are told, to read both texts.
+    await scene.store.append(
+      { streamId: streams.purchase(purchaseId), expectedVersion: 0, events: [placed, held, undone, settled] },
+      { metadata: { correlationId: 'c', actor: `account:${accountId}` } },
+    );
+    await scene.deliver();
+    const kinds = ['purchase-held', 'purchase-undone', 'purchase-completed'];
+    expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds]);
+    expect(await recorded('TextMessageRequested')).toEqual(kinds);
+    const about = 'USDT Africa, papaya: ';
+    for (const words of ['we check order B614207935088 of 62.519537 USDT', 'NGN 100,000.00 is back', 'and final'])
+      expect(texts()).toContainEqual(expect.stringMatching(new RegExp(`^${about}.*${words}`)));
+  });
+
   it('SEC-14 AUTH-07 reports new recovery codes, ended sessions and a reset second step, in the person’s language', async () => {
     const accountId = await scene.registered('yo');
     const about = { accountId, at: at() };

@@ -56,6 +56,9 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   FundingReturned: () => 'naira-returned',
   // What was in no wallet is missed by nobody.
   FundingTakenBack: ({ from }) => (from === 'wallet' ? 'naira-taken-back' : null),
+  PurchaseHeld: () => 'purchase-held',
+  PurchaseSettled: () => 'purchase-completed',
+  PurchaseUndone: () => 'purchase-undone',
 };
 const NOTIFIED_TYPES: readonly EventType[] = typesOf(NOTICES);
 
@@ -73,7 +76,7 @@ interface Profile {
 /**
  * Notifies customers of changes to their sign-in methods and payment confirmation, by mail and by text message: an
  * attacker who took over one of the two cannot silence the other. Tier upgrade notices follow the customer's
- * preferences; naira that came in are told by mail. Ids derive from the event, so that handling it twice sends one message.
+ * preferences; naira that came in are told by mail, and how a purchase goes on by both. Ids derive from the event, so that handling it twice sends one message.
  */
 @Injectable()
 export class AccountNotices implements ProcessManager {
@@ -129,12 +132,13 @@ export class AccountNotices implements ProcessManager {
   }
 
   /**
-   * The account's stream, for its own events and for those of its tier upgrade requests and payments; null for a payment to nobody's
-   * number.
+   * The account's stream, for its own events and for those of its tier upgrade requests, payments and purchases; null for a payment to
+   * a number without an owner.
    */
   async #accountOf({ streamId }: RecordedEvent): Promise<string | null> {
     const [begun] = await this.store.readStream(streamId, { from: 1, to: 1 });
     if (isEvent(begun, 'FundingSeen')) return begun.data.accountId && streams.account(begun.data.accountId);
+    if (isEvent(begun, 'PurchasePlaced')) return streams.account(begun.data.accountId);
     return isEvent(begun, 'VerificationStarted') ? streams.account(begun.data.accountId) : streamId;
   }
 

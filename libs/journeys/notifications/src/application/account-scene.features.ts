@@ -143,7 +143,7 @@ export class AccountScene {
       textPartKobo: 800n,
     });
     const log = pino({ level: 'trace' }, { write: (line: string) => void (this.logged += line) });
-    const config = { brand: 'USDT Africa', publicUrl: 'https://usdt.africa' };
+    const config = { brand: 'USDT Africa', product: 'USDT', publicUrl: 'https://usdt.africa' };
     return new TextDispatcher(this.db.app, through, this.personalData, sender, caps, this.clock, log, config);
   }
 

@@ -38,7 +38,7 @@ interface Phone {
   readonly code?: string;
 }
 
-type TextContext = Omit<AccountContext, 'ways' | 'nairaKobo'> & Pick<TextFacts, 'order'>;
+type TextContext = Pick<AccountContext, 'at' | 'until'> & Pick<TextFacts, 'order' | 'purchase'>;
 
 /** A message that is ready, or why it never leaves. */
 type Ready = { readonly to: string; readonly text: string } | { readonly cause: string };

@@ -32,6 +32,14 @@ const NOTICES = [
   'upgrade-approved',
   'upgrade-refused',
 ] as const;
+const PURCHASES = ['purchase-held', 'purchase-completed', 'purchase-undone'] as const;
+const PURCHASE = {
+  number: 'B614207935088',
+  word: 'watermelon',
+  amountMicro: 12_345_678_901n,
+  nairaKobo: 1_978_765_432n,
+  address: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
+};
 /** Told by mail alone. */
 const NAIRA = ['naira-received', 'naira-held', 'naira-returned', 'naira-taken-back'] as const;
 const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): AccountFacts => ({
@@ -39,9 +47,10 @@ const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): Account
   firstName: 'Adaeze',
   code: CODES.includes(kind) ? '482913' : null,
   at: '2026-11-25T09:14:00.000Z',
-  until: kind === 'payouts-held' || kind === 'naira-held' ? '2026-11-26T09:14:00.000Z' : null,
+  until: ['payouts-held', 'naira-held', 'purchase-held'].includes(kind) ? '2026-11-26T09:14:00.000Z' : null,
   ways: null,
   nairaKobo: kind.startsWith('naira-') ? 1_000_000n : null,
+  purchase: kind.startsWith('purchase-') ? PURCHASE : null,
   ...more,
 });
 
@@ -49,7 +58,7 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
   const mail = (kind: AccountMailKind, more: Partial<AccountFacts> = {}) =>
     composeForAccount(facts(kind, more), { ...CONFIG, language });
 
-  it.each([...CODES, ...NOTICES, ...NAIRA, 'welcome' as const])(
+  it.each([...CODES, ...NOTICES, ...NAIRA, ...PURCHASES, 'welcome' as const])(
     'INT-06 %s fills every placeholder, has the same content as plain text and as HTML, and loads nothing external',
     (kind) => {
       const { subject, text, html } = mail(kind);
@@ -110,13 +119,14 @@ const aboutText = (kind: TextMessageKind) => ({
   code: kind === 'registration-code' ? '482913' : null,
   at: '2026-11-25T09:14:00.000Z',
   until: kind === 'payouts-held' ? '2026-11-26T09:14:00.000Z' : null,
+  ...(kind.startsWith('purchase-') ? { purchase: PURCHASE } : {}),
   ...(kind.startsWith('order-') ? { order: { number: 'S482039551840', kobo: 498_765_432n } } : {}),
 });
 
 const HOSTS = ['https://usdt.africa', 'https://app.usdt-africa.com.ng'];
 describe.each(LANGUAGES)('text messages in %s', (language) => {
   const write = (kind: TextMessageKind, publicUrl: string) =>
-    composeText({ kind, ...aboutText(kind) }, { brand: CONFIG.brand, publicUrl, language });
+    composeText({ kind, ...aboutText(kind) }, { brand: CONFIG.brand, product: CONFIG.product, publicUrl, language });
 
   it.each([
     'registration-code',

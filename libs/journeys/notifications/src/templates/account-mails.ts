@@ -1,7 +1,8 @@
 import { CODE_MINUTES, isPersonName } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { type MessageKey, textIn as textFor, type TextOf } from '../messages/catalogue.js';
-import { clean, dayTime, naira } from './figures.js';
+import type { PurchaseFacts } from '../application/account-context.js';
+import { clean, dayTime, naira, orderNumber, stablecoin } from './figures.js';
 import { type MailContent, renderHtml, renderText } from './layout.js';
 import type { MailConfig } from './about.js';
 import type { ComposedMail } from './order-mails.js';
@@ -22,6 +23,8 @@ export interface AccountFacts {
   readonly ways: { readonly google: boolean; readonly passkeys: number } | null;
   /** What came in, in kobo; null for other notices. */
   readonly nairaKobo: bigint | null;
+  /** The purchase that is reported; null for other notices. */
+  readonly purchase: PurchaseFacts | null;
 }
 
 /** Texts of a mail with a code: its purpose, and what to do with a code that was not requested. */
@@ -68,6 +71,9 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'naira-held': ['nairaHeldLead', 'nairaHeldText'],
   'naira-returned': ['nairaReturnedLead', 'nairaReturnedText'],
   'naira-taken-back': ['nairaTakenBackLead', 'nairaTakenBackText'],
+  'purchase-held': ['purchaseHeldLead', 'purchaseHeldText'],
+  'purchase-completed': ['purchaseCompletedLead', 'purchaseCompletedText'],
+  'purchase-undone': ['purchaseUndoneLead', 'purchaseUndoneText'],
 };
 
 /** Writes a mail to a customer about themselves, in the language of `config`. */
@@ -118,38 +124,60 @@ function notifiedChannels(ways: AccountFacts['ways'], text: TextOf): string[] {
   return [`${which} ${text('waysLook')}`];
 }
 
-function notice({ kind, at, until, ways, nairaKobo }: AccountFacts, config: MailConfig, textOf: TextOf): Body {
+function notice(facts: AccountFacts, config: MailConfig, textOf: TextOf): Body {
+  const { kind, at, until, ways, purchase } = facts;
   const [lead, text] = NOTICES[kind as NoticeKind];
   const values = {
     brand: config.brand,
     product: config.product,
     until: until ? dayTime(until) : '',
-    amount: nairaKobo === null ? '' : naira(nairaKobo),
+    amount: amountOf(facts),
+    ...purchaseValues(purchase, config.product),
   };
   const sentence = textOf(lead, values);
   const isNaira = kind.startsWith('naira-');
   const isGood = kind === 'welcome' || kind.startsWith('upgrade-');
   const isLast = kind === 'account-closed';
-  const isSecurity = !isGood && !isNaira && kind !== 'registration-known';
+  const isSecurity = !isGood && !isNaira && purchase === null && kind !== 'registration-known';
   return {
     subject: sentence.replace(/\.$/, ''),
     preview: text ? textOf(text, values) : sentence,
     lead: { sentence },
     paragraphs: [...(text ? [textOf(text, values)] : []), ...notifiedChannels(ways, textOf)],
     rows:
-      isSecurity || isNaira
+      isSecurity || isNaira || purchase !== null
         ? [
             { label: textOf('accountAt'), value: dayTime(at) },
             ...(until ? [{ label: textOf('accountUntil'), value: dayTime(until) }] : []),
           ]
         : [],
-    button: isLast
-      ? null
-      : isNaira
-        ? { label: textOf('nairaOpen'), url: `${config.publicUrl}/dashboard/wallet` }
-        : isGood
-          ? { label: textOf('accountOpen'), url: `${config.publicUrl}/dashboard` }
-          : { label: textOf('accountLogIn'), url: `${config.publicUrl}/auth/login` },
+    button: isLast ? null : buttonOf(facts, isGood, config, textOf),
     small: isLast ? [textOf('accountClosedNotYou')] : isSecurity ? [textOf('accountNotYou')] : [],
   };
+}
+
+/** Where a notice leads. */
+function buttonOf(
+  { kind, purchase }: AccountFacts,
+  isGood: boolean,
+  { publicUrl }: MailConfig,
+  textOf: TextOf,
+): NonNullable<Body['button']> {
+  if (purchase)
+    return { label: textOf('purchaseOpen'), url: `${publicUrl}/dashboard/transactions/buy/${purchase.number}` };
+  if (kind.startsWith('naira-')) return { label: textOf('nairaOpen'), url: `${publicUrl}/dashboard/wallet` };
+  if (isGood) return { label: textOf('accountOpen'), url: `${publicUrl}/dashboard` };
+  return { label: textOf('accountLogIn'), url: `${publicUrl}/auth/login` };
+}
+
+/** The naira that a notice names; empty for most. */
+function amountOf({ nairaKobo, purchase }: AccountFacts): string {
+  const kobo = nairaKobo ?? purchase?.nairaKobo;
+  return kobo === undefined ? '' : naira(kobo);
+}
+
+function purchaseValues(purchase: PurchaseFacts | null, product: string): Readonly<Record<string, string>> {
+  if (!purchase) return {};
+  const { number, word, address, amountMicro } = purchase;
+  return { number: orderNumber(number), word, address, usdt: stablecoin(amountMicro, product) };
 }

@@ -1,7 +1,8 @@
 import { CODE_MINUTES } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { type Language, type MessageKey, textIn as textFor } from '../messages/catalogue.js';
-import { dayTime, textNaira } from './figures.js';
+import type { PurchaseFacts } from '../application/account-context.js';
+import { dayTime, stablecoin, textNaira } from './figures.js';
 
 export type TextMessageKind = EventData<'TextMessageRequested'>['kind'];
 
@@ -13,11 +14,14 @@ export interface TextFacts {
   readonly until: string | null;
   /** For a message about money: the order and the amount; null where nothing was paid. */
   readonly order?: { readonly number: string; readonly kobo: bigint | null };
+  /** The purchase that is reported; null or left out for other messages. */
+  readonly purchase?: PurchaseFacts | null;
 }
 
 /** What text messages need to know of the installation. */
 export interface TextConfig {
   readonly brand: string;
+  readonly product: string;
   /** Of it the host is named: a browser fills a code in on this one alone. */
   readonly publicUrl: string;
   readonly language: Language;
@@ -49,6 +53,9 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'order-held': 'textHeld',
   'order-returned': 'textReturned',
   'order-failed': 'textFailed',
+  'purchase-held': 'textPurchaseHeld',
+  'purchase-completed': 'textPurchaseCompleted',
+  'purchase-undone': 'textPurchaseUndone',
 };
 
 /**
@@ -57,7 +64,8 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
  */
 export function composeText(facts: TextFacts, config: TextConfig): string {
   const text = textFor(config.language);
-  const { kind, code } = facts;
+  const { kind, code, order, purchase } = facts;
+  const kobo = order?.kobo ?? purchase?.nairaKobo;
   const host = new URL(config.publicUrl).hostname;
   const sentence = text(WORDS[kind], {
     brand: config.brand,
@@ -66,14 +74,17 @@ export function composeText(facts: TextFacts, config: TextConfig): string {
     when: dayTime(facts.at),
     until: facts.until ? dayTime(facts.until) : '',
     host,
-    number: facts.order?.number ?? '',
-    amount: facts.order?.kobo ? textNaira(facts.order.kobo) : '',
+    number: order?.number ?? purchase?.number ?? '',
+    amount: kobo ? textNaira(kobo) : '',
+    word: purchase?.word ?? '',
+    usdt: purchase ? stablecoin(purchase.amountMicro, config.product) : '',
   });
   if (code !== null) return `${sentence}\n\n@${host} #${code}`;
   return kind === 'registration-known' ||
     kind === 'account-closed' ||
     kind.startsWith('upgrade-') ||
-    kind.startsWith('order-')
+    kind.startsWith('order-') ||
+    kind.startsWith('purchase-')
     ? sentence
     : `${sentence} ${text('textNotYou', { host })}`;
 }
