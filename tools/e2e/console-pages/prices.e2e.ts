@@ -40,7 +40,8 @@ const REQUESTED =
   /You asked at (\d+ \w+, )?\d\d:\d\d\. (Kemi A\. or )?Tayo M\. can say yes until (\d+ \w+, )?\d\d:\d\d\./;
 const posts = (path: string) => consolePage.sent.filter(({ line }) => line === `POST /${path}`);
 /** What the rate is decided by now. */
-const rateNow = async () => (await Operator.of(product(), 'finance')).must<AdminRateView>('GET', 'rates/sell');
+const rateNow = async (side: 'sell' | 'buy' = 'sell') =>
+  (await Operator.of(product(), 'finance')).must<AdminRateView>('GET', `rates/${side}`);
 /** The median by the kobo. */
 const medianKobo = async () => parseDecimal((await rateNow()).median!, RATE_SCALE) / 100n;
 
@@ -54,10 +55,14 @@ afterEach(async () => {
   await consolePage.close();
   // All suites share the rate.
   const femi = await Operator.of(product(), 'finance');
-  const { pin, paused, pending } = await rateNow();
-  if (pin) await femi.must('POST', 'rates/sell/unpin', { reason: 'The test is over' });
-  if (paused) await femi.must('POST', 'rates/sell/resume', { reason: 'The test is over' });
-  if (pending) await femi.must('POST', `approvals/${pending.id}/withdraw`, { reason: 'The test is over' });
+  for (const side of ['sell', 'buy'] as const) {
+    const { pin, paused, pending, marginBps } = await rateNow(side);
+    if (pin) await femi.must('POST', `rates/${side}/unpin`, { reason: 'The test is over' });
+    if (paused) await femi.must('POST', `rates/${side}/resume`, { reason: 'The test is over' });
+    if (pending) await femi.must('POST', `approvals/${pending.id}/withdraw`, { reason: 'The test is over' });
+    if (side === 'buy' && marginBps !== 100)
+      await femi.must('POST', 'rates/buy/margin', { marginBps: 100, reason: 'The test is over' });
+  }
   // A second try finds the form again.
   const own = await femi.must<AdminLimitView>('GET', `limits/${halima.personId}`);
   if (own.pending) await femi.must('POST', `approvals/${own.pending.id}/withdraw`, { reason: 'The test is over' });
@@ -164,6 +169,32 @@ test('ADM-06 outside 3 % a second person must approve, and the page leads to the
   await page.getByText(REQUESTED).waitFor();
   await page.getByRole('link', { name: 'See the request' }).click();
   await page.waitForURL(/\/approvals\//);
+});
+
+test('ADM-06 RATE-06 the rate to buy at has its margin, its pause and its line in chart and changes', async () => {
+  const page = await go('/rates');
+  const card = page.getByRole('region', { name: 'Customers buy at' });
+  await card.getByText('1.00 % over the median').waitFor();
+  await card.getByText(/^₦1,\d{3}\.\d\d$/).waitFor();
+  await page.getByRole('img', { name: /the median is ₦1,\d{3}\.\d\d; we sell at ₦1,\d{3}\.\d\d$/ }).waitFor();
+  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  await page.getByRole('radio', { name: /^Margin/ }).check();
+  await page.getByLabel('Margin in per cent').fill('1.5');
+  await page.getByText(/^1\.5\d % over the median\. Inside 3 %, so you may do it alone\.$/).waitFor();
+  await page.getByRole('row', { name: /^100 USDT costs ₦1\d\d,[\d.,]+ ₦1\d\d,[\d.,]+/ }).waitFor();
+  await page.getByLabel('Reason').fill('Banks are slow today');
+  await page.getByRole('button', { name: 'Set the margin to 1.50 %' }).click();
+  await page.getByText('The margin is set.').waitFor();
+  await card.getByText('1.50 % over the median').waitFor();
+  await page.getByRole('link', { name: 'Margin, buy 1.50 %' }).waitFor();
+  expect(posts('rates/buy/margin')[0]!.body).toEqual({ marginBps: 150, reason: 'Banks are slow today' });
+  await page.getByRole('radio', { name: /^Pause buying/ }).check();
+  await page.getByText('Customers see that buying is paused and can place no new purchase.').waitFor();
+  await page.getByLabel('Until', { exact: true }).selectOption({ label: 'until somebody ends it' });
+  await page.getByLabel('Reason').fill('Looking into it');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await card.getByText(/^Paused by Femi O\./).waitFor();
+  await page.getByRole('region', { name: 'Customers sell at' }).getByText('Follows the median').waitFor();
 });
 
 test('ADM-06 pauses selling until it is resumed, and shows a refused pause as a sentence', async () => {

@@ -1,4 +1,5 @@
 import type { AdminSwitchChange } from '@usdt-africa/contracts/admin';
+import type { CurrentRateView } from '@usdt-africa/contracts/api';
 import type { Locator } from 'playwright-core';
 import { until } from '../../lib/processes.mjs';
 import { axe, enter, leave, open, product, type ConsolePage, type PageOptions } from './harness.js';
@@ -128,6 +129,33 @@ test('ADM-15 shows how many payouts wait, and resumes them', async () => {
   await aside.getByRole('button', { name: 'Let it go on' }).click();
   await row('Zenith Bank').getByText('Running').waitFor();
   expect(posts('switches/bank-057/resume')[0]!.body).toEqual({ reason: 'Answers again' });
+});
+
+test('ADM-15 switches buying off, and stops all sends, which only finance may', async () => {
+  const page = await go();
+  await page.getByRole('button', { name: 'Pause buying' }).click();
+  const aside = page.getByRole('complementary', { name: 'Pause buying' });
+  await aside.getByText('Purchases under way go on.').waitFor();
+  await aside.getByText('Customers read that buying is off').waitFor();
+  await aside.getByText('I end it').click();
+  await aside.getByLabel('Reason, kept in the audit').fill('The hot wallet is moved');
+  await aside.getByRole('button', { name: 'Pause until I end it' }).click();
+  await row('Buying').getByText('“The hot wallet is moved”').waitFor();
+  const { buy } = await product().guest().must<CurrentRateView>('GET', '/api/rates/current');
+  expect(buy).toMatchObject({ rate: null, state: 'off' });
+  await page.getByRole('button', { name: 'Let buying go on' }).click();
+  const resuming = page.getByRole('complementary', { name: 'Let buying go on' });
+  await resuming.getByLabel('Reason, kept in the audit').fill('It is moved');
+  await resuming.getByRole('button', { name: 'Let it go on' }).click();
+  await row('Buying').getByText('Running').waitFor();
+  await page.getByRole('button', { name: 'Pause sends' }).click();
+  const stopping = page.getByRole('complementary', { name: 'Pause sends' });
+  await stopping.getByText('Nothing new is signed to leave the hot wallet').waitFor();
+  await stopping.getByText(/^\d+, undone after 3 minutes$/).waitFor();
+  await consolePage.close();
+  const engineers = await go({ session: 'engineer' });
+  await engineers.getByRole('button', { name: 'Pause buying' }).waitFor();
+  expect(await engineers.getByRole('button', { name: 'Pause sends' }).count()).toBe(0);
 });
 
 test('ADM-15 pauses payouts above an amount that is chosen, and changes it while it holds', async () => {
