@@ -11,6 +11,7 @@ import {
   parseDecimal,
   parseMoney,
   RATE_SCALE,
+  stableFor,
   ungrouped,
 } from './money.js';
 
@@ -187,6 +188,28 @@ describe('the naira value of a stablecoin amount', () => {
         const parts = nairaFor(a, rate) + nairaFor(b, rate);
         const whole = nairaFor(a + b, rate);
         expect(parts <= whole && whole - parts <= 1n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the stablecoin that an amount of naira buys', () => {
+  it('BUY-01 is rounded down', () => {
+    expect(stableFor(40_000_000n, 15_993_400n)).toBe(250_103_167n);
+    expect(stableFor(0n, 15_993_400n)).toBe(0n);
+  });
+
+  it('BUY-01 rejects a negative amount and a rate of nothing', () => {
+    expect(() => stableFor(-1n, 1n)).toThrow(RangeError);
+    expect(() => stableFor(1n, 0n)).toThrow(RangeError);
+  });
+
+  it('BUY-01 costs at its rate never more than was paid, and one unit more would', () => {
+    fc.assert(
+      fc.property(micro, fc.bigInt({ min: 1n, max: 10n ** 10n }), (kobo, rate) => {
+        const amount = stableFor(kobo, rate);
+        const paid = kobo * 100_000_000n;
+        expect(amount * rate <= paid && (amount + 1n) * rate > paid).toBe(true);
       }),
     );
   });
