@@ -213,6 +213,45 @@ describe('limits and rates in the console', () => {
     expect(over.history[0]!.endedBy).toHaveLength(2);
   });
 
+  it('ADM-05 LIM-01 two operators change what a tier may buy; a later change of selling leaves it', async () => {
+    const [one, other] = await Promise.all([0, 1].map((n) => api.signIn('finance', n)));
+    const post = (action: string, body: object, cookie = one!) =>
+      api.post(`/api/admin/limits/tiers/${action}`, body, cookie);
+    const individual = ({ tiers }: AdminTierLimitsView) => tiers.find(({ tier }) => tier === 'individual')!;
+    const shown = async () =>
+      individual((await (await api.get('/api/admin/limits/tiers', one)).json()) as AdminTierLimitsView);
+    const agree = async (response: Response): Promise<void> => {
+      const { id } = individual((await response.json()) as AdminTierLimitsView).pending!;
+      const approval = (await (await api.get(`/api/admin/approvals/${id}`, other)).json()) as { payloadHash: string };
+      const { payloadHash } = approval;
+      expect((await api.post(`/api/admin/approvals/${id}/approve`, { payloadHash }, other)).status).toBe(200);
+    };
+    const sell = { tier: 'individual', day: '10000', month: '300000', until: null, reason: 'School fees' };
+    const usual = { usualDay: '5000000.00', usualMonth: '100000000.00' };
+    expect((await shown()).buy).toEqual({ day: '5000000.00', month: '100000000.00', ...usual });
+    const refusals = [
+      [{ ...sell, buy: { day: '6000000', month: '5000000' } }, 'buy.month'],
+      [{ ...sell, tier: 'basic', buy: { day: '1', month: '2' } }, 'buy'],
+      [{ ...sell, buy: { day: '1.001', month: null } }, 'buy.day'],
+    ] as const;
+    for (const [body, field] of refusals) {
+      const response = await post('set', body);
+      const { errors } = (await response.json()) as { errors: { field: string }[] };
+      expect([response.status, errors.map((error) => error.field)]).toEqual([422, [field]]);
+    }
+    await agree(await post('set', { ...sell, buy: { day: '6000000', month: null } }));
+    expect((await shown()).buy).toEqual({ day: '6000000.00', month: null, ...usual });
+    const tiersNow = async () => ((await (await api.get('/api/tiers')).json()) as TiersView).tiers;
+    expect(await tiersNow()).toContainEqual(
+      expect.objectContaining({ tier: 'individual', buyDayKobo: '600000000', buyMonthKobo: null }),
+    );
+    await agree(await post('set', { ...sell, day: '9000' }));
+    expect(await shown()).toMatchObject({ day: '9000.000000', buy: { day: '6000000.00', month: null } });
+    await agree(await post('end', { tier: 'individual', reason: 'The season is over' }));
+    expect((await shown()).buy).toEqual({ day: '5000000.00', month: '100000000.00', ...usual });
+    expect(await tiersNow()).toContainEqual(expect.objectContaining({ tier: 'basic', buyDayKobo: '0' }));
+  });
+
   it('ADM-05 ADM-01 an admin’s approval from before any deposit was held, not yet executed, releases nothing once one is held', async () => {
     const one = await api.signIn('finance', 0);
     const wanted = { tier: 'guest', day: '95000', month: null, until: inAnHour(), reason: 'Salaries of the season' };

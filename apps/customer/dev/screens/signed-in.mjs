@@ -45,7 +45,7 @@ export const SIGNED_IN = [
     act: (page) => page.getByText('and 11 more').waitFor(),
   }),
   own('limits', 'LIM-01 LIM-03', '/dashboard/limits', {
-    act: (page) => page.getByText('not final on the network yet').waitFor(),
+    act: (page) => page.getByText('Arrived, but not final on the network yet').waitFor(),
   }),
   own('limits-basic', 'LIM-01 LIM-03', '/dashboard/limits', {
     mock: (mock) => (mock.state.people.limits = basicLimits()),
