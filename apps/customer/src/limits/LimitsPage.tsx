@@ -101,15 +101,13 @@ function Limits({ limits }: { readonly limits: AccountLimitsView }) {
   );
 }
 
-/** BUY-05: a tier that buys nothing, and the way to one that does. */
+/** BUY-05: says that this tier buys nothing; the way to the next one stands beside it. */
 function VerifyToBuy() {
   const { t } = useMessages();
   return (
     <Notice tone="plain" icon={info}>
       <p className="strong">{t('limits.buy-verify')}</p>
-      <p className="small">
-        {t('limits.buy-verify-more')} <Link to={accountPaths.upgrade}>{t('limits.upgrade')}</Link>
-      </p>
+      <p className="small">{t('limits.buy-verify-more')}</p>
     </Notice>
   );
 }
