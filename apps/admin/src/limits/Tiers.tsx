@@ -6,10 +6,13 @@ import { useLiveQuery } from '../data/useLiveQuery';
 import { Stale } from '../list/Stale';
 import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
-import { countText, roundNaira, timeText, usdtText } from '../parts/format';
+import { countText, nairaAmount, timeText, usdtText } from '../parts/format';
 import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { endText } from '../parts/until';
 import { ChangeTier, EndTier } from './ChangeTier';
+
+/** A limit, exactly: `₦5,000,000`. */
+const wholeNaira = (sum: string): string => nairaAmount(sum).replace(/\.00$/, '');
 
 /**
  * The limits of each tier, for customers without an individual limit; why they differ from the usual ones; and pending
@@ -23,7 +26,7 @@ export function Tiers() {
   const close = (): void => setDialog(null);
   return (
     <section
-      className="card card--clip limits__tiers"
+      className="card card--clip stacks limits__tiers"
       aria-labelledby="limits-tiers"
       aria-busy={(!data && !error) || undefined}
     >
@@ -81,31 +84,34 @@ export function Tiers() {
 function Tier({ row, onEnd }: { readonly row: AdminTierLimitStatus; readonly onEnd: (() => void) | undefined }) {
   const t = useTranslate();
   const { tier, day, month, usualDay, usualMonth, buy, change } = row;
-  const naira = (sum: string | null): string => (sum === null ? t('limits.noLimit') : roundNaira(sum));
+  const naira = (sum: string | null): string => (sum === null ? t('limits.noLimit') : wholeNaira(sum));
   const words = (sum: string | null): string =>
     sum === null ? t('limits.noLimit') : `${usdtText(sum)} ${import.meta.env.DEFAULT_PRODUCT}`;
   return (
     <>
       <tr className={change ? 'limits__changed' : undefined}>
         <td className="medium">{t(`orders.tier.${tier}`)}</td>
-        <Sum now={words(day)} usual={words(usualDay)} />
+        <Sum name={t('limits.sellADay')} now={words(day)} usual={words(usualDay)} />
         {tier === 'guest' ? (
-          <td className="right dim">{t('limits.asDays')}</td>
+          <td className="right dim" data-name={t('limits.sellAMonth')}>
+            {t('limits.asDays')}
+          </td>
         ) : (
-          <Sum now={words(month)} usual={words(usualMonth)} />
+          <Sum name={t('limits.sellAMonth')} now={words(month)} usual={words(usualMonth)} />
         )}
         {buy ? (
           <>
-            <Sum now={naira(buy.day)} usual={naira(buy.usualDay)} />
-            <Sum now={naira(buy.month)} usual={naira(buy.usualMonth)} />
+            <Sum name={t('limits.buyADay')} now={naira(buy.day)} usual={naira(buy.usualDay)} />
+            <Sum name={t('limits.buyAMonth')} now={naira(buy.month)} usual={naira(buy.usualMonth)} />
           </>
         ) : (
-          <>
-            <td className="right dim">{t('limits.neverBuys')}</td>
-            <td className="right dim">{t('limits.neverBuys')}</td>
-          </>
+          ['limits.buyADay', 'limits.buyAMonth'].map((name) => (
+            <td key={name} className="right dim" data-name={t(name)}>
+              {t('limits.neverBuys')}
+            </td>
+          ))
         )}
-        <td className="right">
+        <td className="right" data-name={t('limits.atLimit')}>
           <AtLimit tier={tier} isLimited={day !== null || (tier !== 'guest' && month !== null)} />
         </td>
       </tr>
@@ -119,7 +125,7 @@ function Tier({ row, onEnd }: { readonly row: AdminTierLimitStatus; readonly onE
               reason: change.reason ?? '',
             })}
           </td>
-          <td className="right">
+          <td className="right stacks__side">
             {onEnd && (
               <Button look="edge" onClick={onEnd}>
                 {t('limits.endTier')}
@@ -132,12 +138,21 @@ function Tier({ row, onEnd }: { readonly row: AdminTierLimitStatus; readonly onE
   );
 }
 
-function Sum({ now, usual }: { readonly now: string; readonly usual: string }) {
+interface SumProperties {
+  /** The column's, where rows are cards. */
+  readonly name: string;
+  readonly now: string;
+  readonly usual: string;
+}
+
+function Sum({ name, now, usual }: SumProperties) {
   const t = useTranslate();
   return (
-    <td className="right">
-      {now}
-      {now !== usual && <small className="dim limits__usual">{t('limits.usually', { usual })}</small>}
+    <td className="right" data-name={name}>
+      <span className="limits__sum">
+        {now}
+        {now !== usual && <small className="dim limits__usual">{t('limits.usually', { usual })}</small>}
+      </span>
     </td>
   );
 }
@@ -159,7 +174,7 @@ function AtLimit({ tier, isLimited }: { readonly tier: AdminTierLimitStatus['tie
 function TierHistory({ history }: { readonly history: readonly AdminTierChange[] }) {
   const t = useTranslate();
   const words = (sum: string | null): string => (sum === null ? t('limits.noLimit') : usdtText(sum));
-  const naira = (sum: string | null): string => (sum === null ? t('limits.noLimit') : roundNaira(sum));
+  const naira = (sum: string | null): string => (sum === null ? t('limits.noLimit') : wholeNaira(sum));
   const people = (who: AdminTierChange['setBy']): string => who.map(({ name }) => name).join(' + ');
   return (
     <details className="card__body">
