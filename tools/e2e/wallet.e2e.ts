@@ -1,13 +1,12 @@
-import type { UpgradeView, WalletView } from '@usdt-africa/contracts/api';
+import type { WalletView } from '@usdt-africa/contracts/api';
 import { browser } from '@usdt-africa/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
-import { ConsoleDriver } from './console.js';
-import { approve, documentAdder, goTo, viewDocuments } from './console-tiers.js';
 import { isADialog } from './dialogs.js';
 import { handsOver, registers } from './new-customer.js';
 import { person, type Person, PHONE, withoutFindings } from './person.js';
 import { type Guest, Product } from './product.js';
+import { verifiesBvn } from './verified-customer.js';
 
 const product = new Product();
 const NGOZI = {
@@ -45,36 +44,10 @@ async function paysIn(amount: string, senderName: string): Promise<void> {
   await product.control.must('POST', '/control/bank/pay-in', payment);
 }
 
-/** Requests the Individual tier with a BVN on the phone; finance approves it in the console. */
-async function verifiesBvn(page: Page): Promise<void> {
-  await page.goto(`${product.app}/dashboard`);
-  await page.getByRole('link', { name: 'Verify your BVN to add naira' }).click();
-  await page.getByRole('link', { name: 'Verify my BVN' }).click();
-  await press(page, 'Begin');
-  await page.getByText('1 · Identity document').waitFor();
-  const add = await documentAdder(page);
-  await add('Front of the document');
-  await add('Selfie');
-  await page.getByRole('radio', { name: 'BVN' }).check();
-  await page.getByLabel('BVN, 11 digits').fill('22174508321');
-  await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Zenith Bank' });
-  await page.getByLabel('Account number, 10 digits').fill('0145528174');
-  await press(page, 'Send for review');
-  await page.getByText('A person is looking at it').waitFor();
-  const { request } = await guest.must<UpgradeView>('GET', '/api/account/upgrade');
-  const femi = await ConsoleDriver.open(chromium, product, 'Femi Ojo');
-  await goTo(femi, request!.number);
-  await viewDocuments(femi, 2);
-  await femi.row(/^BVN and bank account\s*Paystack answered .*matched$/).waitFor({ timeout: 60_000 });
-  await approve(femi, 'Individual');
-  await femi.page.getByText('Approved', { exact: true }).first().waitFor();
-  await femi.close();
-}
-
 describe('the naira wallet on the running product', () => {
   it('WALLET-01 WALLET-02 SHELL-08 a customer verifies the BVN, gets a number, transfers naira and has them in the balance', async () => {
     const { page } = someone;
-    await verifiesBvn(page);
+    await verifiesBvn({ chromium, product, guest }, page);
     await page.goto(`${product.app}/dashboard/fund-wallet`);
     await at(page, 'Fund wallet');
     await press(page, 'Get my account number');
