@@ -8,7 +8,9 @@ import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
 import { OrdersApiModule } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
+import { PurchasesOperationsModule } from '@usdt-africa/purchases';
 import { RatesModule } from '@usdt-africa/rates';
+import { SendsApiModule } from '@usdt-africa/sends';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from './admin-api-config.js';
@@ -27,6 +29,8 @@ import { PersonalDataViews } from './read-model/personal-data-views.js';
 import { ConsoleOrder, OrderList } from './read-model/order-list.js';
 import { ConsolePayout, PayoutList } from './read-model/payout-list.js';
 import { OrderOwners } from './read-model/order-owner.js';
+import { PurchaseFigureReader } from './read-model/purchases/purchase-effect.js';
+import { ConsolePurchase, PurchaseList } from './read-model/purchases/purchase-list.js';
 import { shownTo } from './read-model/shown-to.js';
 import { UnattributedRows } from './read-model/unattributed-rows.js';
 
@@ -49,8 +53,17 @@ export class AdminApiModule {
         LimitsApiModule,
         OrdersApiModule,
         PayoutsApiModule,
+        PurchasesOperationsModule,
+        SendsApiModule,
         RatesModule,
-        TypeOrmModule.forFeature([ApprovalRow, ConsoleCustomer, ConsoleFunding, ConsoleOrder, ConsolePayout]),
+        TypeOrmModule.forFeature([
+          ApprovalRow,
+          ConsoleCustomer,
+          ConsoleFunding,
+          ConsoleOrder,
+          ConsolePayout,
+          ConsolePurchase,
+        ]),
       ],
       controllers: [...adminControllers],
       providers: [
@@ -71,6 +84,8 @@ export class AdminApiModule {
         CurrentStates,
         FundingFigureReader,
         FundingList,
+        PurchaseFigureReader,
+        PurchaseList,
         PersonalDataViews,
         OrderList,
         PayoutList,

@@ -26,8 +26,13 @@ export const context: Context = {
     'customers.unlock',
     'customers.freeze',
     'customers.unfreeze',
+    'purchases.read',
+    'purchases.act',
   ],
-  liveResources: [{ resource: 'customers', stream: 'account', also: 'wallet', readBy: 'customers.read' }],
+  liveResources: [
+    { resource: 'customers', stream: 'account', also: 'wallet', readBy: 'customers.read' },
+    { resource: 'purchases', stream: 'purchase', readBy: 'purchases.read' },
+  ],
   auditActs: {
     types: [
       'AccountFrozen',
@@ -36,7 +41,9 @@ export const context: Context = {
       'AccountPinResetAllowed',
       'AccountSecondFactorReset',
       'AccountSessionsRevoked',
+      'PurchaseReleased',
+      'PurchaseUndone',
     ],
-    money: ['AccountUnfrozen'],
+    money: ['AccountUnfrozen', 'PurchaseReleased', 'PurchaseUndone'],
   },
 };

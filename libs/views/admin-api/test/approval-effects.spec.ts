@@ -9,6 +9,7 @@ import {
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import type { NewEvent } from '@usdt-africa/event-store';
 import { formatMoney, posting } from '@usdt-africa/kernel';
+import { samplePurchase } from './sample-purchase.js';
 import { type Sale, TestApp } from './test-app.js';
 
 describe('effect of a request as shown to the approver', () => {
@@ -191,6 +192,7 @@ describe('effect of a request as shown to the approver', () => {
     const found = { ...money, reference, evidence: 'Statement 5 January, line 884', doubt: 'disputed' };
     const until = '2026-01-06T12:00:00.000Z';
     const held = await heldFunding();
+    const { purchaseId } = await samplePurchase(app, { usdt: 2500n, people: 2 });
     const payloads: Record<ApprovalAction, [kind: string, payload: Record<string, string>]> = {
       'payout-repay': ['pay-again', money],
       'dispute-repay': ['pay-again', { ...money, disputeId: randomUUID() }],
@@ -211,6 +213,7 @@ describe('effect of a request as shown to the approver', () => {
         { accountId: randomUUID(), frozenAt: '2026-01-05T11:00:00.000Z', amountKobo: '60000000' },
       ],
       'sender-unlist': ['sender', { listingId: randomUUID(), address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9' }],
+      'purchase-release': ['purchase', { purchaseId, amountMicro: '2500000000', nairaKobo: '400000000' }],
       'funding-return': ['funding', { fundingId: held, amountKobo: '75000000' }],
       'funding-credit': ['funding', { fundingId: held, amountKobo: '75000000', evidence: 'Letter 14' }],
       'limit-override': ['limit', { personId: 'a'.repeat(64), limitMicro: '40000000000', until: '' }],

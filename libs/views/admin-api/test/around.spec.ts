@@ -49,13 +49,21 @@ describe('endpoints used by every page', () => {
       payouts: 1,
       unattributed: 0,
       fundings: 0,
+      purchases: 0,
       approvals: 0,
       disputes: 0,
       tiers: 0,
       customers: 0,
     });
     const engineer = await app.as<AdminMenuCounts>('engineer', 'GET', '/api/admin/counts');
-    expect(engineer.body).toEqual({ orders: 1, payouts: 1, unattributed: 0, fundings: 0, 'dead-letters': 0 });
+    expect(engineer.body).toEqual({
+      orders: 1,
+      payouts: 1,
+      unattributed: 0,
+      fundings: 0,
+      purchases: 0,
+      'dead-letters': 0,
+    });
   });
 
   it('ADM-01 finds an order by its number or a payout’s reference, and nothing for other text', async () => {

@@ -7,9 +7,11 @@ import { AdminExportsController } from './admin-exports.controller.js';
 import { AdminFundingsController } from './admin-fundings.controller.js';
 import { AdminOrdersController } from './admin-orders.controller.js';
 import { AdminPayoutsController } from './admin-payouts.controller.js';
+import { AdminPurchasesController } from './admin-purchases.controller.js';
 import { AdminSendersController } from './admin-senders.controller.js';
 import { AdminSwitchesController } from './admin-switches.controller.js';
 import { AdminUnattributedController } from './admin-unattributed.controller.js';
+import { AdminUnknownSignaturesController } from './admin-unknown-signatures.controller.js';
 
 /** Controllers of the admin API that read every context. */
 export const adminControllers: readonly Type[] = [
@@ -17,6 +19,8 @@ export const adminControllers: readonly Type[] = [
   AdminOrdersController,
   AdminPayoutsController,
   AdminFundingsController,
+  AdminPurchasesController,
+  AdminUnknownSignaturesController,
   AdminUnattributedController,
   AdminSendersController,
   AdminCustomersController,

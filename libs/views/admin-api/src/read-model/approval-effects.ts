@@ -5,6 +5,7 @@ import type {
   AdminFundingEffect,
   AdminOperatorEffect,
   AdminPayee,
+  AdminPurchaseEffect,
   AdminRole,
   AdminSecondFactorEffect,
   AdminSenderEffect,
@@ -12,6 +13,7 @@ import type {
   ApprovalAction,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { foldRecorded, load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { OperatorFundings } from '@usdt-africa/funding';
 import { type Clock, formatMoney, maskName } from '@usdt-africa/kernel';
@@ -19,6 +21,7 @@ import { LimitService, LimitWorth, limitEffect, LimitList, tierLimitsEffect } fr
 import { Actors, may, Profiles, type Viewer } from '@usdt-africa/operators';
 import { orderDecider, OrderStreams, releasableKeys, Unfreezing } from '@usdt-africa/orders';
 import { payoutDecider } from '@usdt-africa/payouts';
+import { purchaseDecider } from '@usdt-africa/purchases';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { RateControlService, rateEffect } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
@@ -36,6 +39,7 @@ import { FundingFigureReader } from './fundings/funding-figures.js';
 import { holdsReportedBy } from './order-holds.js';
 import { secondFactorEffect, unfreezeEffect } from './customers/customer-actions.js';
 import type { Recipient } from './order-list.js';
+import { purchaseEffect, PurchaseFigureReader } from './purchases/purchase-effect.js';
 
 type Payload = Readonly<Record<string, string>>;
 type OperatorAction = AdminOperatorEffect['action'];
@@ -66,6 +70,7 @@ export class ApprovalEffects {
     private readonly unfreezing: Unfreezing,
     private readonly fundings: OperatorFundings,
     private readonly fundingFigures: FundingFigureReader,
+    private readonly purchaseFigures: PurchaseFigureReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -101,6 +106,8 @@ export class ApprovalEffects {
       case 'funding-return':
       case 'funding-credit':
         return this.#funding(action, payload);
+      case 'purchase-release':
+        return this.#purchase(payload);
       case 'limit-override':
         return limitEffect(this.people, this.limits, payload);
       case 'tier-limits':
@@ -175,6 +182,12 @@ export class ApprovalEffects {
     return fundingEffect(action, await this.fundingFigures.of(state.seen), evidence ?? null);
   }
 
+  async #purchase({ purchaseId }: Payload): Promise<AdminPurchaseEffect> {
+    const { placed } = foldRecorded(purchaseDecider, await this.store.readStream(streams.purchase(purchaseId!)));
+    if (!placed) throw refusal('purchases.no-purchase');
+    return purchaseEffect(placed, await this.purchaseFigures.of(placed));
+  }
+
   async #unfreeze({ accountId, amountKobo }: Payload): Promise<AdminUnfreezeEffect> {
     const id = accountId!;
     const [name, { state }, waiting] = await Promise.all([
@@ -240,6 +253,7 @@ function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
     case 'deposit':
     case 'second-factor':
     case 'funding':
+    case 'purchase':
       return { ...effect, changes: [] };
     case 'unfreeze':
       return { ...effect, payouts: null, changes: [] };

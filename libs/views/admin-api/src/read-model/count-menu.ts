@@ -15,6 +15,7 @@ const READERS = {
   reconciliation: 'reconciliation.read',
   unattributed: 'unattributed.read',
   fundings: 'funding.read',
+  purchases: 'purchases.read',
   'dead-letters': 'deadletters.read',
 } as const;
 /** The figures in the menu: what waits, of what this operator may read. */
@@ -42,6 +43,9 @@ export class CountMenuHandler implements IQueryHandler<CountMenu> {
            order by day desc limit 400)))::int as reconciliation,
          (select count(*) from unattributed_deposits where credited_at is null and closed_at is null)::int as unattributed,
          (select count(*) from fundings where status in ('checking', 'held', 'returning', 'attention'))::int as fundings,
+         (select count(*) from purchases p where status in ('approval', 'sending') and (status = 'approval'
+           or coalesce((select s.requested_at from send_states s where s.cause_id = p.purchase_id and s.kind = 'purchase'),
+             p.placed_at) < now() - interval '5 minutes'))::int as purchases,
          (select count(*) from subscription_failures)::int as "dead-letters"`,
     );
     return Object.fromEntries(

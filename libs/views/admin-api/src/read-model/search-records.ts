@@ -23,7 +23,8 @@ const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
 /**
  * Finds orders by a number or its end, a transaction, a session id, a payout's reference or an address; disputes by their number;
- * payments that came in by the provider's reference or transaction.
+ * payments that came in by the provider's reference or transaction; purchases by the beginning of their number, their
+ * transaction, or their address.
  */
 export class SearchRecords extends Query<AdminSearchHit[]> {
   constructor(
@@ -73,8 +74,12 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
               : 'session';
       return { resource: 'orders', id, label, matched, state: states[at]! };
     });
-    const [cases, fundings] = await Promise.all([this.#cases(number, viewer), this.#fundings(words, viewer)]);
-    return [...hits, ...cases, ...fundings];
+    const [cases, fundings, purchases] = await Promise.all([
+      this.#cases(number, viewer),
+      this.#fundings(words, viewer),
+      this.#purchases(whole, like, viewer),
+    ]);
+    return [...hits, ...cases, ...fundings, ...purchases];
   }
 
   async #cases(number: string, viewer: Viewer): Promise<AdminSearchHit[]> {
@@ -100,6 +105,26 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
       id,
       label: reference,
       matched: reference === words ? 'reference' : 'transaction',
+      state: null,
+    }));
+  }
+
+  /** @param like a number, or its beginning; null: the text is none */
+  async #purchases(whole: string, like: string | null, viewer: Viewer): Promise<AdminSearchHit[]> {
+    if (!may(viewer.role, 'purchases.read')) return [];
+    const { rows } = await this.pool.query<{ id: string; number: string; address: string; is_number: boolean }>(
+      `select p.purchase_id as id, p.number, p.address, coalesce(p.number like $2 || '%', false) as is_number
+       from purchases p
+       where p.number like $2 || '%' or p.address = $1
+         or p.purchase_id = any(array(select s.cause_id from send_states s where s.tx_id = $1 and s.kind = 'purchase'))
+       order by p.placed_at desc limit ${MOST}`,
+      [whole, like && (like.startsWith('B') ? like : `B${like}`)],
+    );
+    return rows.map(({ id, number: label, address, is_number: isNumber }) => ({
+      resource: 'purchases',
+      id,
+      label,
+      matched: isNumber ? 'number' : address === whole ? 'address' : 'transaction',
       state: null,
     }));
   }

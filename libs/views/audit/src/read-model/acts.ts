@@ -26,6 +26,7 @@ const RESOURCE_BY_KIND = {
   deposit: 'unattributed',
   account: 'customers',
   funding: 'fundings',
+  purchase: 'purchases',
 } as const;
 
 /** The record that an action affected, where the console has a page for it. */

@@ -23,6 +23,7 @@ const STREAMS: Readonly<Record<string, string>> = {
   payouts: 'payout-',
   disputes: 'dispute-',
   fundings: 'funding-',
+  purchases: 'purchase-',
 };
 
 /** What operators did, the newest first. */

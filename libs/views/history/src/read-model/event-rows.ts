@@ -120,8 +120,9 @@ export class EventRows {
       `select 'order-' || order_id as stream, number from admin_orders where order_id = any($1::uuid[])
        union all select 'payout-' || payout_id, order_number from admin_payouts where payout_id = any($2::uuid[])
        union all select 'dispute-' || dispute_id, number from disputes where dispute_id = any($3::uuid[])
-       union all select 'funding-' || funding_id, reference from fundings where funding_id = any($4::uuid[])`,
-      [of('order-'), of('payout-'), of('dispute-'), of('funding-')],
+       union all select 'funding-' || funding_id, reference from fundings where funding_id = any($4::uuid[])
+       union all select 'purchase-' || purchase_id, number from purchases where purchase_id = any($5::uuid[])`,
+      [of('order-'), of('payout-'), of('dispute-'), of('funding-'), of('purchase-')],
     );
     const numbers = new Map(rows.map((row) => [row.stream, row.number]));
     return new Map(

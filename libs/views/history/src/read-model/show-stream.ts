@@ -11,7 +11,13 @@ import type { Pool } from 'pg';
 import { EventRows } from './event-rows.js';
 
 const MOST = 1_000;
-const RESOURCE_BY_KIND: Readonly<Record<string, string>> = { order: 'orders', payout: 'payouts', dispute: 'disputes' };
+const RESOURCE_BY_KIND: Readonly<Record<string, string>> = {
+  order: 'orders',
+  payout: 'payouts',
+  dispute: 'disputes',
+  funding: 'fundings',
+  purchase: 'purchases',
+};
 
 /** One stream, oldest event first. */
 export class ShowStream extends Query<AdminStreamView> {

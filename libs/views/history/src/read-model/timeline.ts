@@ -26,6 +26,8 @@ const TROUBLE: ReadonlySet<string> = new Set([
   'SendExpired',
   'SendGivenUp',
   'SendFoundAfterEnd',
+  'PurchaseHeld',
+  'PurchaseUndone',
   'AccountFrozen',
   'AccountPinLocked',
   'AccountSignInFailed',
@@ -91,7 +93,8 @@ export function timelineOf(
     .filter(({ type }) => !SILENT.has(type))
     .sort(inOrder);
   return recorded.map((event, index) => {
-    const transaction = (event.data as { transactionId?: unknown }).transactionId;
+    const { transactionId, txId } = event.data as { transactionId?: unknown; txId?: unknown };
+    const transaction = transactionId ?? txId;
     const url = typeof transaction === 'string' ? transactionUrl(config.explorerTransactionUrl, transaction) : null;
     return {
       eventId: event.eventId,

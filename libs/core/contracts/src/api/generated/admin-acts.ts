@@ -263,6 +263,18 @@ export interface AdminActs {
     body: admin.RebuildRequest;
     answer: admin.AdminProjectionView;
   };
+  'POST /api/admin/purchases/{id}/refuse': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminPurchaseView;
+  };
+  'POST /api/admin/purchases/{id}/release': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminPurchaseView;
+  };
+  'POST /api/admin/purchases/counts': { body: admin.AdminListRequest; answer: admin.AdminPurchaseCounts };
+  'POST /api/admin/purchases/search': { body: admin.AdminListRequest; answer: readonly admin.AdminPurchaseRow[] };
   'POST /api/admin/rates/{side}/margin': {
     path: { side: string };
     body: admin.AdminRateMarginRequest;
@@ -381,5 +393,10 @@ export interface AdminActs {
     path: { id: string };
     body: admin.DepositEvidenceRequest;
     answer: admin.AdminUnattributedView;
+  };
+  'POST /api/admin/unknown-signatures/{id}/entered': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminUnknownSignatureRow;
   };
 }

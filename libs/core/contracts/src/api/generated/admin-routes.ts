@@ -108,6 +108,16 @@ export interface AdminRoutes extends AdminActs {
   'GET /api/admin/projections/overview': { answer: admin.AdminProjectionsOverview };
   'GET /api/admin/projections': { answer: readonly admin.AdminProjectionRow[] };
   'GET /api/admin/proofs/{id}': { path: { id: string }; answer: admin.AdminProof };
+  'GET /api/admin/purchases/{id}': { path: { id: string }; answer: admin.AdminPurchaseView };
+  'GET /api/admin/purchases/counts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: admin.AdminPurchaseCounts;
+  };
+  'GET /api/admin/purchases/summary': { answer: admin.AdminPurchaseSummary };
+  'GET /api/admin/purchases': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminPurchaseRow[];
+  };
   'GET /api/admin/rate-changes': { query?: { range?: string }; answer: readonly admin.AdminRateChange[] };
   'GET /api/admin/rates/{side}/chart': {
     path: { side: string };
@@ -168,5 +178,9 @@ export interface AdminRoutes extends AdminActs {
   'GET /api/admin/unattributed': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminUnattributedRow[];
+  };
+  'GET /api/admin/unknown-signatures': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminUnknownSignatureRow[];
   };
 }

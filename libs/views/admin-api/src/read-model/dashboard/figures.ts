@@ -12,6 +12,10 @@ const COURSE_DAYS = 7;
 interface DayRow {
   readonly day: string;
   readonly orders: number;
+  /** Purchases, and what was not undone of them. */
+  readonly bought: number;
+  readonly bought_micro: string;
+  readonly bought_kobo: string;
   readonly micro: string;
   readonly kobo: string;
   readonly received: number;
@@ -29,7 +33,7 @@ const OWED = `with refunded as (select order_id from disputes where phase = 'res
       where o.status in ('received', 'in-wallet', 'held', 'returned', 'failed') and o.received_micro is not null
         and not exists (select from refunded r where r.order_id = o.order_id)))::text as kobo`;
 
-const DAYS = `select to_char(placed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as orders,
+const SOLD = `select to_char(placed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as sold,
     coalesce(sum(received_micro), 0)::text as micro,
     coalesce(sum(naira_kobo) filter (where received_micro is not null), 0)::text as kobo,
     count(*) filter (where received_micro is not null)::int as received,
@@ -37,7 +41,18 @@ const DAYS = `select to_char(placed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD'
     (percentile_cont(0.5) within group (order by delivered_seconds))::int as median
   from admin_orders where placed_at >= $1 and placed_at < $2 group by 1`;
 
-/** How the days go, from the orders' rows; days that are over are counted once a process and day. */
+const BOUGHT = `select to_char(placed_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day,
+    count(*) filter (where status <> 'undone')::int as bought,
+    coalesce(sum(amount_micro) filter (where status <> 'undone'), 0)::text as bought_micro,
+    coalesce(sum(naira_kobo) filter (where status <> 'undone'), 0)::text as bought_kobo
+  from purchases where placed_at >= $1 and placed_at < $2 group by 1`;
+
+const DAYS = `select day, coalesce(sold, 0) + coalesce(bought, 0) as orders, coalesce(bought, 0) as bought,
+    coalesce(bought_micro, '0') as bought_micro, coalesce(bought_kobo, '0') as bought_kobo, coalesce(micro, '0') as micro,
+    coalesce(kobo, '0') as kobo, coalesce(received, 0) as received, coalesce(delivered, 0) as delivered, median
+  from (${SOLD}) s full join (${BOUGHT}) b using (day)`;
+
+/** How the days go, from the rows of sales and purchases; days that are over are counted once a process and day. */
 export class Figures {
   #past: { readonly day: string; readonly rows: Promise<readonly DayRow[]> } | null = null;
 
@@ -65,8 +80,13 @@ export class Figures {
       volume: {
         usdt: formatMoney(BigInt(today?.micro ?? 0), 'USDT'),
         naira: formatMoney(BigInt(today?.kobo ?? 0), 'NGN'),
+        bought: {
+          usdt: formatMoney(BigInt(today?.bought_micro ?? 0), 'USDT'),
+          naira: formatMoney(BigInt(today?.bought_kobo ?? 0), 'NGN'),
+          count: today?.bought ?? 0,
+        },
         // Only the shape of a line is drawn from it: no figure is ever computed from a course.
-        course: course(({ kobo }) => Number(kobo)),
+        course: course((row) => Number(row.kobo) + Number(row.bought_kobo)),
       },
       delivered: {
         percent: received === 0 ? null : tenths(delivered, received),
@@ -100,7 +120,8 @@ export class Figures {
     const { rows } = await this.pool.query<{ hour: number; sell: number; buy: number }>(
       `select extract(hour from placed_at at time zone 'Africa/Lagos')::int as hour,
          count(*) filter (where side = 'sell')::int as sell, count(*) filter (where side = 'buy')::int as buy
-       from admin_orders where placed_at >= $1 and placed_at < $2 group by 1`,
+       from (select placed_at, 'sell' as side from admin_orders where placed_at >= $1 and placed_at < $2
+         union all select placed_at, 'buy' from purchases where placed_at >= $1 and placed_at < $2) placed group by 1`,
       [from, new Date(from.getTime() + DAY_MS)],
     );
     const hours = Math.floor((now.getTime() - from.getTime()) / 3_600_000) + 1;
@@ -128,8 +149,10 @@ export class Figures {
   private async changePercent(from: Date, now: Date): Promise<number | null> {
     const week = 7 * DAY_MS;
     const { rows } = await this.pool.query<{ now: number; then: number }>(
-      `select (select count(*) from admin_orders where placed_at >= $1 and placed_at <= $2)::int as now,
-         (select count(*) from admin_orders where placed_at >= $3 and placed_at <= $4)::int as then`,
+      `select (select count(*) from admin_orders where placed_at >= $1 and placed_at <= $2)::int
+           + (select count(*) from purchases where placed_at >= $1 and placed_at <= $2 and status <> 'undone')::int as now,
+         (select count(*) from admin_orders where placed_at >= $3 and placed_at <= $4)::int
+           + (select count(*) from purchases where placed_at >= $3 and placed_at <= $4 and status <> 'undone')::int as then`,
       [from, now, new Date(from.getTime() - week), new Date(now.getTime() - week)],
     );
     const { now: today, then } = rows[0]!;

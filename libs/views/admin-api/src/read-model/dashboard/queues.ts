@@ -11,6 +11,7 @@ const READERS: Readonly<Record<AdminQueue['queue'], PermissionName>> = {
   reconciliation: 'reconciliation.read',
   unattributed: 'unattributed.read',
   fundings: 'funding.read',
+  purchases: 'purchases.read',
   approvals: 'approvals.read',
   'dead-letters': 'deadletters.read',
 };
@@ -34,6 +35,8 @@ const QUEUES = `
   from unattributed_deposits where credited_at is null and closed_at is null
   union all select 'fundings', count(*)::int, min(seen_at), min(due_at), null
   from fundings where status in ('checking', 'held', 'returning', 'attention')
+  union all select 'purchases', count(*)::int, min(placed_at), min(held_until), null
+  from purchases where status = 'approval'
   union all select 'approvals', count(*)::int, min(requested_at), min(expires_at), null
   from approvals where state = 'requested' and expires_at > $1
   union all select 'dead-letters', count(*)::int, min(first_failed_at), null, null from subscription_failures`;
