@@ -43,6 +43,7 @@ const PAYOUT = at(
   'Returned by the bank',
 );
 const FUNDINGS = at('naira in', 'finance', '/fundings', /^Every payment is in somebody’s wallet/);
+const PURCHASES = at('buys and sends', 'finance', '/purchases', /^Every purchase is final or undone/);
 const DEPOSITS = at('deposits without an order', 'finance', '/unattributed', 'no order has the address');
 const DEPOSIT = at(
   'one deposit without an order',
@@ -90,6 +91,7 @@ export const PLACES: readonly Place[] = [
   APPROVAL,
   PAYOUTS,
   PAYOUT,
+  PURCHASES,
   FUNDINGS,
   DEPOSITS,
   DEPOSIT,

@@ -8,6 +8,7 @@ const PAGES: readonly string[] = [
   'orders',
   'payouts',
   'fundings',
+  'purchases',
   'unattributed',
   'disputes',
   'rates',
@@ -22,7 +23,7 @@ const LISTS: Readonly<Record<string, string>> = { 'tier-limits': '/limits', send
 export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
   const t = useTranslate();
   const label =
-    on.resource === 'orders' || on.resource === 'payouts'
+    on.resource === 'orders' || on.resource === 'payouts' || on.resource === 'purchases'
       ? orderNumberText(on.label)
       : on.resource === 'limits'
         ? t('approvals.onLimit')

@@ -212,6 +212,21 @@ export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
       { what: 'wallet', unit: 'naira', now: '214350.75', after: '964350.75' },
     ],
   },
+  'purchase-release': {
+    kind: 'purchase',
+    purchaseId: '0192f3aa-0000-7000-8000-00000000000c',
+    number: 'B719204663180',
+    usdt: '2500.000000',
+    naira: '3998750.00',
+    rate: '1599.5000',
+    address: 'TN5cHq2xYd7RkVb3mPz8LfWs6gJt4uw8Qa',
+    usedBefore: 5,
+    customer: { id: 'a', name: 'B····s O····u' },
+    changes: [
+      { what: 'promised', unit: 'usdt', now: '3215.000000', after: '715.000000' },
+      { what: 'hot-wallet', unit: 'usdt', now: '18402.750000', after: '15902.750000' },
+    ],
+  },
   'sender-unlist': {
     kind: 'sender',
     address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',

@@ -7,6 +7,7 @@ import type {
   AdminLimitEffect,
   AdminOperatorEffect,
   AdminPayAgainEffect,
+  AdminPurchaseEffect,
   AdminRateEffect,
   AdminReleaseEffect,
   AdminSecondFactorEffect,
@@ -15,6 +16,7 @@ import type {
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel/money';
 import { nairaAmount, nairaText, orderNumberText, referenceText, timeText, usdtText } from '../parts/format';
+import { addressText } from '../purchases/words';
 import { bpsText } from '../rates/words';
 import type { TextContext } from './names';
 
@@ -69,6 +71,7 @@ const LINES: { readonly [Of in Kind]: Lines<Of> } = {
   sender: ({ address }, words) => [{ label: label('sender', words), text: address, to: '/senders' }],
   'tier-limits': tierLines,
   funding: fundingLines,
+  purchase: purchaseLines,
 };
 
 function noteOf(effect: AdminApprovalEffect): string | null {
@@ -320,6 +323,28 @@ function fundingLines({ naira, fundingId, customer, evidence }: AdminFundingEffe
     { label: label('payment', words), text: nairaAmount(naira), to: `/fundings/${fundingId}/show`, look: 'amount' },
     ...(customer === null ? [] : [customerLine(customer, words)]),
     ...(evidence === null ? [] : [{ label: label('evidence', words), text: evidence }]),
+  ];
+}
+
+function purchaseLines(effect: AdminPurchaseEffect, words: TextContext): EffectLine[] {
+  const { number, purchaseId, naira, rate, address, usedBefore, customer } = effect;
+  return [
+    {
+      label: label('send', words),
+      text: usdt(effect.usdt, words),
+      more: words.t('approvals.effect.paidAtRate', { naira: nairaAmount(naira), rate: nairaAmount(rate) }),
+      look: 'amount',
+    },
+    {
+      label: label('address', words),
+      text: addressText(address),
+      more:
+        usedBefore === 0
+          ? words.t('approvals.effect.neverUsed')
+          : words.t('approvals.effect.usedBefore', { smart_count: usedBefore }),
+    },
+    { label: label('purchase', words), text: orderNumberText(number), to: `/purchases/${purchaseId}/show` },
+    customerLine(customer, words),
   ];
 }
 

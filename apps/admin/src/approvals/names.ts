@@ -43,6 +43,7 @@ function labelOf(effect: AdminApprovalEffect): string {
   if (effect.kind === 'operator') return effect.name;
   if (effect.kind === 'tier-limits') return effect.tier;
   if (effect.kind === 'sender') return effect.address;
+  if (effect.kind === 'purchase') return effect.number;
   if (effect.kind !== 'deposit') return '';
   return effect.order?.number ?? `${(effect.depositKey ?? '').slice(0, 8)}…`;
 }
@@ -78,6 +79,8 @@ function actionOf(effect: AdminApprovalEffect): ApprovalAction {
       return 'customer-unfreeze';
     case 'sender':
       return 'sender-unlist';
+    case 'purchase':
+      return 'purchase-release';
   }
 }
 

@@ -24,6 +24,7 @@ import { ActionList } from '../actions/ActionList';
 import './customers.css';
 import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { PRODUCT } from '../parts/product';
+import { PurchasesCard } from './PurchasesCard';
 import { StateChip } from './StateChip';
 import { CustomerTimeline } from './CustomerTimeline';
 import { useAttention } from './useAttention';
@@ -42,6 +43,7 @@ export default function CustomerShow() {
           <Matters />
           <LimitsCard />
           <WalletCard />
+          <PurchasesCard />
           <CustomerTimeline />
           <Sessions />
         </div>

@@ -28,7 +28,9 @@ export function Figures({ figures, at }: { readonly figures: AdminFigures; reado
         )}
       </Card>
       <Card to={today} name={t('dashboard.figures.volume')} course={volume.course} value={roundNaira(volume.naira)}>
-        {usdtText(volume.usdt)} {PRODUCT}
+        {t('dashboard.figures.sold', { usdt: `${usdtText(volume.usdt)} ${PRODUCT}` })}
+        {volume.bought.count > 0 &&
+          `, ${t('dashboard.figures.bought', { usdt: `${usdtText(volume.bought.usdt)} ${PRODUCT}` })}`}
       </Card>
       <Card
         to="/orders"
@@ -49,6 +51,8 @@ export function Figures({ figures, at }: { readonly figures: AdminFigures; reado
       {float && (
         <Card to="/payouts" name={t('dashboard.figures.float')} course={float.course} value={roundNaira(float.naira)}>
           {t('dashboard.figures.owed', { owed: roundNaira(float.owed) })}
+          {/[1-9]/.test(float.customers) &&
+            `, ${t('dashboard.figures.customers', { naira: roundNaira(float.customers) })}`}
           {float.times !== null && `, ${t('dashboard.figures.times', { times: float.times })}`}
           {float.low && (
             <>

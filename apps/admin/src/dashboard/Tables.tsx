@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<AdminDashboard['queues'][number]['queue'], string>
   reconciliation: '/reconciliation',
   unattributed: '/unattributed',
   fundings: '/fundings',
+  purchases: '/purchases',
   approvals: '/approvals',
   'dead-letters': '/dead-letters',
 };

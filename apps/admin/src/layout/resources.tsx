@@ -19,6 +19,7 @@ import {
   trendingUp,
   user,
   users,
+  wallet,
   waypoints,
 } from '@usdt-africa/web-kit/icons';
 import { lazy } from 'react';
@@ -85,6 +86,15 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
         name: 'payouts',
         icon: send,
         pages: { list: lazy(() => import('../payouts/PayoutList')), show: lazy(() => import('../payouts/PayoutShow')) },
+      },
+      /** Purchases of USDT, and what leaves the hot wallet. */
+      {
+        name: 'purchases',
+        icon: wallet,
+        pages: {
+          list: lazy(() => import('../purchases/PurchaseList')),
+          show: lazy(() => import('../purchases/PurchaseList').then(({ PurchaseShow }) => ({ default: PurchaseShow }))),
+        },
       },
       /** Bank transfers that add naira to customers' wallets. */
       {
