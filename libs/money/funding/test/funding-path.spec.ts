@@ -157,6 +157,24 @@ describe('naira paid into a customer’s number', () => {
     }
   });
 
+  it('OPS-02 go on being returned when their rows of work were lost, with one refund', async () => {
+    const { reference, id } = to({ senderName: 'KELECHI NWOSU' });
+    await app.hint(reference);
+    await app.work();
+    await decide(id, 'customer');
+    app.provider.fault = 'answer-lost';
+    await app.work();
+    await app.projected();
+    await app.db.owner.query('delete from funding_work');
+    await app.work();
+    expect((await app.funding(id)).phase).toBe('returning');
+    app.provider.endRefunds('processed');
+    app.wait(HOUR);
+    await app.work();
+    expect((await app.funding(id)).phase).toBe('returned');
+    expect(app.provider.refunds.filter(({ transactionId }) => transactionId === id)).toHaveLength(1);
+  });
+
   it('ADM-08 whose refund fails come back to people, who can return or credit them', async () => {
     const { reference, id } = to({ senderName: 'KELECHI NWOSU' });
     await app.hint(reference);
@@ -222,6 +240,15 @@ describe('an account number', () => {
       expect(app.provider.accounts.size).toBe(1);
     },
   );
+
+  it('OPS-02 is opened when its row of work was lost', async () => {
+    const accountId = await app.account();
+    app.provider.identified.add('CUS_1');
+    await app.request(accountId, 'CUS_1');
+    await app.db.owner.query('delete from funding_work');
+    await app.work();
+    expect((await app.process.accounts.load(accountId)).state.phase).toBe('open');
+  });
 
   it('WALLET-02 that the provider refuses is not asked for again for a day', async () => {
     const accountId = await app.account();

@@ -6,13 +6,17 @@ import { isReturnDue, requestReturn } from '../domain/decide.js';
 import { endAccount } from '../domain/funding-account.js';
 import { FundingAccounts } from './funding-accounts.js';
 import { FundingStreams } from './funding-streams.js';
+import { FundingWork } from './funding-work.js';
 
 /** Time between two ticks, for tests: nothing provides it in production. */
 const TICK_MS = Symbol('time between two ticks of the funding clock');
 const BATCH = 100;
 const BY = { actor: 'system:funding-clock' };
 
-/** Returns held payments whose time is over, and ends the numbers of closed accounts. Two instances do no harm. */
+/**
+ * Returns held payments whose time is over, ends the numbers of closed accounts, and takes up what lost its row of work. Two
+ * instances do no harm.
+ */
 @WorkerJob('clock')
 export class FundingClock implements Job {
   readonly #poller: Poller;
@@ -21,8 +25,9 @@ export class FundingClock implements Job {
     @Inject(POOL) private readonly pool: Pool,
     private readonly fundings: FundingStreams,
     private readonly accounts: FundingAccounts,
+    private readonly work: FundingWork,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOG) private readonly log: Pick<Log, 'error'>,
+    @Inject(LOG) private readonly log: Pick<Log, 'warn' | 'error'>,
     @Optional() @Inject(TICK_MS) everyMs = 15_000,
   ) {
     this.#poller = new Poller(() => this.runDue(), {
@@ -43,6 +48,8 @@ export class FundingClock implements Job {
   async runDue(): Promise<void> {
     await this.#returnDue();
     await this.#endNumbers();
+    const missing = await this.work.scheduleMissing(this.clock.now());
+    if (missing > 0) this.log.warn({ missing }, 'questions to the provider were not scheduled any more');
   }
 
   async #returnDue(): Promise<void> {

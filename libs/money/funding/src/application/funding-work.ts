@@ -119,6 +119,29 @@ export class FundingWork {
     await this.pool.query('update funding_work set refund_requested_at = null where key = $1', [due.key]);
   }
 
+  /**
+   * Schedules what is in progress and has no row: the rows are not in the history, and may be lost with a restore. A refund
+   * counts as requested now: an earlier request may not be in the provider's list yet.
+   * @returns how many rows were missing
+   */
+  async scheduleMissing(now: Date): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `insert into funding_work (key, kind, subject, due_at, refund_requested_at, created_at)
+       select kind || ':' || subject, kind, subject, $1, case when is_returning then $1::timestamptz end, $1
+       from (
+         select 'funding' as kind, funding_id::text as subject, state->>'phase' = 'returning' as is_returning
+         from fundings where status in ('checking', 'held', 'returning', 'attention')
+           and state->>'phase' in ('checking', 'returning')
+         union all
+         select 'account', account_id::text, false from funding_accounts where state = 'requested'
+       ) open
+       where not exists (select from funding_work w where w.key = open.kind || ':' || open.subject)
+       on conflict (key) do nothing`,
+      [now],
+    );
+    return rowCount!;
+  }
+
   /** A clock that was set back leaves questions due in a later time: they become due now. */
   async afterClockSetBack(now: Date, longestMs: number): Promise<void> {
     await this.pool.query(

@@ -82,7 +82,7 @@ export function openFunding(options: FundingOptions): Funding {
     null,
     tuning,
   );
-  const timer = new FundingClock(pool, fundings, accounts, clock, log);
+  const timer = new FundingClock(pool, fundings, accounts, work, clock, log);
   const operators = new OperatorFundings(fundings, owners, hints, pool);
   return { store, work, owners, fundings, accounts, hints, wallets, operators, list, worker, timer };
 }
