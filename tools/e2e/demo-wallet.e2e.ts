@@ -1,9 +1,15 @@
+import type { PurchaseView } from '@usdt-africa/contracts/api';
 import { demo } from './demo-run.js';
 import { Product } from './product.js';
 
 interface Funded {
   readonly ok: boolean;
   readonly funding: { readonly amountKobo: string; readonly balanceKobo: string };
+}
+
+interface Bought {
+  readonly ok: boolean;
+  readonly purchase: PurchaseView;
 }
 
 describe('the demo customer’s wallet', () => {
@@ -27,6 +33,16 @@ describe('the demo customer’s wallet', () => {
     await amara.must('POST', '/api/auth/demo', {});
     expect(await amara.must('GET', '/api/account/bvn')).toEqual({ state: 'verified' });
     expect(await amara.must('GET', '/api/account/limits')).toMatchObject({ tier: 'individual' });
+  });
+
+  it('AUTH-11 BUY-01 BUY-03 npm run demo -- --buy buys USDT, which the solidity port shows at their address', async () => {
+    const { ok, purchase } = await demo<Bought>(product, '--buy', '--fast');
+    expect(ok).toBe(true);
+    expect(purchase).toMatchObject({ status: 'completed', nairaKobo: '5000000', undone: null });
+    const wallet = await product.query<{ balance: string }>(
+      `select balance::text from ledger_balances where account like 'payable:purchase:%' or account like 'payable:send:%'`,
+    );
+    expect(wallet.filter(({ balance }) => balance !== '0')).toEqual([]);
   });
 
   it('WALLET-02 npm run demo -- --fund fails for what is no amount of naira', async () => {

@@ -1,0 +1,22 @@
+import type { PurchaseView } from '@usdt-africa/contracts/api';
+import { demo } from './demo-run.js';
+import { Product } from './product.js';
+
+describe('the demo customer’s wallet on Kafka', () => {
+  const product = new Product({ USDT_TEST_KAFKA: 'required' });
+  beforeAll(async () => {
+    await product.prepare();
+    await product.start();
+  });
+  afterAll(() => product.clear());
+
+  it('ENG-02 WALLET-02 npm run demo -- --fund adds naira to the wallet', async () => {
+    expect(await product.guest().must<object>('GET', '/api/health')).toMatchObject({ events: 'kafka' });
+    expect(await demo(product, '--fund')).toMatchObject({ ok: true, funding: { balanceKobo: '5000000' } });
+  });
+
+  it('ENG-02 BUY-01 npm run demo -- --buy buys USDT', async () => {
+    const { purchase } = await demo<{ readonly purchase: PurchaseView }>(product, '--buy', '--fast');
+    expect(purchase).toMatchObject({ status: 'completed', undone: null });
+  });
+});
