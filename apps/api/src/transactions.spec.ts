@@ -2,7 +2,7 @@ import type { TransactionsView, TransactionView } from '@usdt-africa/contracts/a
 import { eventUpcasters } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type RunningSubscription } from '@usdt-africa/event-store';
 import { ordersProjection } from '@usdt-africa/admin-api';
-import { newToken } from '@usdt-africa/kernel';
+import { newToken, uuidv7 } from '@usdt-africa/kernel';
 import { legible } from '@usdt-africa/test-kit';
 import sharp from 'sharp';
 import { ApiAtWork } from '../test/api-at-work.js';
@@ -160,6 +160,55 @@ describe('a customer’s own sales', () => {
     expect((await api.get(`/api/account/transactions/${others}`, guest)).status).toBe(401);
     expect((await api.get(`/api/account/transactions/${others}`, ada.cookie)).status).toBe(404);
     expect(await numbers(ada.cookie, { search: others })).toEqual([]);
+  });
+
+  it('TXN-05 a purchase takes the same marks and files, from its own customer only', async () => {
+    const purchaseId = uuidv7();
+    const bought = 'B614207935088';
+    await api.db.owner.query(
+      `insert into purchase_work (purchase_id, number, account_id, address, amount_micro, placed_at)
+       values ($1, $2, $3, 'TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAx4', 62519537, now())`,
+      [purchaseId, bought, ada.accountId],
+    );
+    const path = `/api/account/transactions/${bought}`;
+    const mark = async (name: string, body: object, cookie = ada.cookie) =>
+      api.request('PUT', `${path}/${name}`, { cookie, body: JSON.stringify(body) });
+    const empty = { number: bought, kind: 'buy', hidden: false, category: 'general', note: '', files: [] };
+    expect(await (await api.get(path, ada.cookie)).json()).toEqual(empty);
+    expect((await mark('note', { note: 'For the shop' })).status).toBe(200);
+    expect(await (await mark('hidden', { hidden: true })).json()).toMatchObject({ hidden: true, note: 'For the shop' });
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a6' } })
+      .png()
+      .toBuffer();
+    const headers = {
+      ...{ origin: api.url, cookie: ada.cookie, 'content-type': 'application/octet-stream' },
+      ...{ 'idempotency-key': newToken(), 'x-file-name': 'screenshot.png' },
+    };
+    const upload = await fetch(`${api.url}${path}/files`, { method: 'POST', headers, body: new Uint8Array(png) });
+    expect(upload.status).toBeLessThan(300);
+    expect(await (await api.get(path, ada.cookie)).json()).toMatchObject({
+      files: [{ name: 'screenshot.png', kind: 'png' }],
+    });
+    for (const [cookie, status] of [
+      [tunde.cookie, 404],
+      [newGuest(), 404],
+      ['', 401],
+    ] as const) {
+      expect((await api.get(path, cookie)).status).toBe(status);
+      expect((await mark('hidden', { hidden: false }, cookie)).status).toBe(status);
+    }
+    expect((await api.get('/api/account/transactions/B000000000000', ada.cookie)).status).toBe(404);
+  });
+
+  it('TXN-01 are downloaded as a file by their own customer only', async () => {
+    await running.caughtUp();
+    const download = (cookie: string) => api.post('/api/account/transactions/download', { filter: {} }, cookie);
+    const answer = await download(ada.cookie);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = (await answer.text()).trimEnd().split('\r\n');
+    expect(lines.length).toBe((await search(ada.cookie)).rows.length + 1);
+    expect(lines[1]).toContain('Sale,');
+    expect((await download('')).status).toBe(401);
   });
 
   it('TXN-04 the account can open the order’s page, follow its live stream and cancel it', async () => {

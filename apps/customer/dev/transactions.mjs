@@ -84,7 +84,7 @@ export function marksOf(people, number, mark, body) {
   people.marks ??= {};
   const known = people.marks[number] ?? {
     number,
-    kind: 'sell',
+    kind: number.startsWith('B') ? 'buy' : 'sell',
     hidden: false,
     category: 'general',
     note: '',

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PurchaseView } from '@usdt-africa/contracts/api';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -10,6 +10,9 @@ import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
 import { OrderUnavailable } from '../order/OrderUnavailable';
 import { AppFrame } from '../shell/AppFrame';
+import { HideButton } from '../transactions/HideButton';
+import { MarkFields } from '../transactions/MarkFields';
+import { getTransaction } from '../transactions/requests';
 import { WALLET } from '../wallet/useWallet';
 import { Confirmations } from './Confirmations';
 import { HelpSheet } from './HelpSheet';
@@ -138,8 +141,24 @@ function Purchase({ purchase, isStale }: Properties) {
         }
       />
       {body === 'slow' && <Notice icon={shieldCheck}>{t('bought.never-twice')}</Notice>}
+      <Marks number={purchase.number} />
       <HelpSheet open={help.open} onClose={help.hide} purchase={purchase} />
     </AppFrame>
+  );
+}
+
+/** TXN-04, TXN-06: what the customer keeps about the purchase; without an answer it is left out. */
+export function Marks({ number }: { readonly number: string }) {
+  const { data } = useQuery({
+    queryKey: ['transactions', 'one', number],
+    queryFn: ({ signal }) => getTransaction(number, signal),
+  });
+  if (!data) return null;
+  return (
+    <>
+      <MarkFields marks={data} />
+      <HideButton marks={data} />
+    </>
   );
 }
 

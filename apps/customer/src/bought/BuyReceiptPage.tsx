@@ -41,7 +41,7 @@ export function BuyReceiptPage() {
 }
 
 function Receipt({ purchase }: { readonly purchase: PurchaseView }) {
-  const { t, product, longTime, momentBeside, naira, rate, percent, locale } = useMessages();
+  const { t, product, longTime, momentBeside, naira, rate, percent, bareStable, locale } = useMessages();
   const originOf = useRateOrigin();
   const { transaction, networkCostTrx } = purchase;
   const when = purchase.completedAt ?? purchase.placedAt;
@@ -95,7 +95,7 @@ function Receipt({ purchase }: { readonly purchase: PurchaseView }) {
               [t('fact.fee'), naira(nairaOf(purchase.feeKobo))],
               networkCostTrx === null
                 ? null
-                : [t('bought.network-cost', { amount: `${networkCostTrx} TRX` }), t('fact.we-pay-it')],
+                : [t('bought.network-cost', { amount: `${bareStable(networkCostTrx)} TRX` }), t('fact.we-pay-it')],
               [t('bought.deducted'), naira(nairaOf(purchase.totalKobo))],
             ]}
           />

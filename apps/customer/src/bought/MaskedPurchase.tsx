@@ -10,8 +10,14 @@ import '@usdt-africa/web-kit/rail.css';
 import '../order/order.css';
 import './bought.css';
 
+interface Properties {
+  readonly purchase: PurchaseTrackView;
+  /** It is the signed-in customer's. */
+  readonly isOwn?: boolean;
+}
+
 /** TRACK-02: what the number of a purchase alone shows: stages, the amount and a masked address. */
-export function MaskedPurchase({ purchase }: { readonly purchase: PurchaseTrackView }) {
+export function MaskedPurchase({ purchase, isOwn = false }: Properties) {
   const { t, product, longTime } = useMessages();
   const { number, status, hash, url } = purchase;
   return (
@@ -33,9 +39,7 @@ export function MaskedPurchase({ purchase }: { readonly purchase: PurchaseTrackV
         {status === 'sent' && <Confirmations confirmations={purchase.confirmations} />}
         <Stages purchase={purchase} hash={hash === null ? null : { hash, url }} />
       </div>
-      <aside className="stack stack--12">
-        <Notice icon={lock}>{t('bought.is-it-yours')}</Notice>
-      </aside>
+      <aside className="stack stack--12">{!isOwn && <Notice icon={lock}>{t('bought.is-it-yours')}</Notice>}</aside>
     </div>
   );
 }

@@ -23,8 +23,9 @@ export function PurchaseDetails({ purchase }: { readonly purchase: PurchaseView 
           block === null ? null : [t('bought.block'), new Intl.NumberFormat(locale).format(block)],
         ]}
       />
-      <hr />
-      <Facts pairs={[[<b key="gets">{t('txn.gets')}</b>, <b key="usdt">{stable(purchase.usdt)}</b>]]} />
+      <div className="bought-gets">
+        <Facts pairs={[[t('txn.gets'), stable(purchase.usdt)]]} />
+      </div>
     </section>
   );
 }

@@ -39,7 +39,7 @@ export default function TrackedPurchase({ number }: { readonly number: string })
           {t('track.open-own')}
         </Link>
       )}
-      <MaskedPurchase purchase={maskedOf(purchase)} />
+      <MaskedPurchase purchase={maskedOf(purchase)} isOwn={purchase.view === 'full'} />
     </>
   );
 }

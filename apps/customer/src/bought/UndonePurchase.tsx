@@ -8,7 +8,7 @@ import { useSheet } from '../app/useSheet';
 import { useRate } from '../rates/useRate';
 import { AppFrame } from '../shell/AppFrame';
 import { nairaOf } from '../wallet/kobo';
-import { HelpButton } from './BuyDetailPage';
+import { HelpButton, Marks } from './BuyDetailPage';
 import { HelpSheet } from './HelpSheet';
 import { BoughtAddress, PurchaseDetails } from './PurchaseDetails';
 
@@ -42,6 +42,7 @@ export function UndonePurchase({ purchase, undone }: Properties) {
           <BoughtAddress purchase={purchase} />
         </>
       }
+      asideOnlyWide
       dock={
         <>
           <Link className={buttonClass({ tone: 'main', full: true })} to={buyAgainPath(purchase.recipientId)}>
@@ -79,6 +80,7 @@ export function UndonePurchase({ purchase, undone }: Properties) {
           ]}
         />
       </section>
+      <Marks number={purchase.number} />
       <HelpSheet open={help.open} onClose={help.hide} purchase={purchase} />
     </AppFrame>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecipientView, TransactionRow } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
 import { Icon, Skeleton } from '@usdt-africa/web-kit';
-import { arrowUpRight, clock, x } from '@usdt-africa/web-kit/icons';
+import { arrowDownLeft, arrowUpRight, clock, x } from '@usdt-africa/web-kit/icons';
 import { accountPaths, transactionPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { NotLoaded } from '../settings/NotLoaded';
@@ -80,7 +80,7 @@ export function RecipientTransactions({ paid: { rows, again, all } }: { readonly
             <li key={row.number}>
               <Link className="txn" to={transactionPath(row)}>
                 <span className="disc" aria-hidden="true">
-                  <Icon of={row.state === 'completed' ? arrowUpRight : row.state === 'cancelled' ? x : clock} />
+                  <Icon of={row.state === 'completed' ? doneSign(row) : row.state === 'cancelled' ? x : clock} />
                 </span>
                 <span className="txn__who">
                   <span className="txn__name">{t(row.kind)}</span>
@@ -100,3 +100,5 @@ export function RecipientTransactions({ paid: { rows, again, all } }: { readonly
     </section>
   );
 }
+
+const doneSign = ({ kind }: TransactionRow): string => (kind === 'buy' ? arrowDownLeft : arrowUpRight);

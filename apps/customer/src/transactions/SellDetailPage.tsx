@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OrderView, TransactionView } from '@usdt-africa/contracts/api';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Button, Icon, useToast } from '@usdt-africa/web-kit';
+import { Button, Icon } from '@usdt-africa/web-kit';
 import { lifeBuoy } from '@usdt-africa/web-kit/icons';
 import { accountPaths, helpPath, receiptPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
@@ -16,9 +16,10 @@ import { DisplayedSumLine } from '../order/DisplayedSumLine';
 import { ShareSheet } from '../order/sheets/later-sheets';
 import { useProblemText } from '../problem/useProblemText';
 import { AppFrame } from '../shell/AppFrame';
+import { HideButton } from './HideButton';
 import { paidOut } from './ReceiptPage';
 import { SellDetails } from './SellDetails';
-import { getTransaction, putHidden } from './requests';
+import { getTransaction } from './requests';
 import './transactions.css';
 
 /** TXN-04, TXN-06: one sale: what became of it, and what its owner keeps about it. */
@@ -53,21 +54,7 @@ function Sale({ order, receivedAt, marks }: SaleProperties) {
   const { t, stable, rate, moment } = useMessages();
   const [tab, setTab] = useState<'updates' | 'details'>('updates');
   const share = useSheet('share');
-  const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
-  const toast = useToast();
   const navigate = useNavigate();
-  const hide = async () => {
-    setBusy(true);
-    try {
-      queries.setQueryData(['transactions', 'one', order.number], await putHidden(order.number, !marks.hidden));
-      await queries.invalidateQueries({ queryKey: ['transactions', 'list'] });
-    } catch {
-      toast(t('txn.failed'));
-    } finally {
-      setBusy(false);
-    }
-  };
   const repeat = () => {
     chooseAmount(order.amount.replace(/\.?0+$/, ''));
     void navigate(paths.exchange);
@@ -145,9 +132,7 @@ function Sale({ order, receivedAt, marks }: SaleProperties) {
           {t('txn.repeat')}
         </Button>
       </div>
-      <Button full busy={busy} onClick={() => void hide()}>
-        {marks.hidden ? t('txn.unhide') : t('txn.hide')}
-      </Button>
+      <HideButton marks={marks} />
       <ShareSheet open={share.open} onClose={share.hide} order={order} />
     </AppFrame>
   );

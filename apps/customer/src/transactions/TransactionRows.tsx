@@ -1,7 +1,7 @@
 import type { TransactionRow, TransactionsView } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
-import { clock, x } from '@usdt-africa/web-kit/icons';
+import { arrowDownLeft, clock, x } from '@usdt-africa/web-kit/icons';
 import { transactionPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useDayTitle } from './useDayTitle';
@@ -51,6 +51,8 @@ function Line({ row }: { readonly row: TransactionRow }) {
           <Icon of={x} />
         ) : needsChoice || state === 'waiting' ? (
           <Icon of={clock} />
+        ) : row.kind === 'buy' ? (
+          <Icon of={arrowDownLeft} />
         ) : (
           initialsOf(name)
         )}

@@ -18,6 +18,7 @@ import { TransactionMarks } from './application/transaction-marks.js';
 import { LeavingController } from './http/leaving.controller.js';
 import { MarksController } from './http/marks.controller.js';
 import { TransactionLimits } from './http/transaction-limits.js';
+import { TransactionGuard } from './http/transaction-owner.js';
 import { TransactionsController } from './http/transactions.controller.js';
 import { CountTransactionsHandler } from './read-model/count-transactions.js';
 import { DownloadTransactionsHandler } from './read-model/download-transactions.js';
@@ -73,6 +74,7 @@ export class TransactionsModule {
           exports: new RateLimit(pool, 'own-data-exports', 5, 3_600),
           uploads: new RateLimit(pool, 'transaction-uploads', 40, 600),
         })),
+        TransactionGuard,
         ...HANDLERS,
       ],
     };

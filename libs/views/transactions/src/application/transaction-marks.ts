@@ -1,10 +1,9 @@
-import type { TransactionView } from '@usdt-africa/contracts/api';
+import type { TransactionKind, TransactionView } from '@usdt-africa/contracts/api';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { ErasedSubjectError, type EventStore, execute, load, type PersonalData } from '@usdt-africa/event-store';
 import { type FileKind, PostgresFileStore, safeName } from '@usdt-africa/files';
 import type { Clock } from '@usdt-africa/kernel';
-import type { PlacedOrder } from '@usdt-africa/orders';
 import { correlationId } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { type Transaction, transactionDecider, type TransactionEvent } from '../domain/transaction.js';
@@ -12,7 +11,10 @@ import { type Transaction, transactionDecider, type TransactionEvent } from '../
 /** The transaction and its owner, common to every mark. */
 export interface Owner {
   readonly accountId: string;
+  /** Of the order or of the purchase. */
   readonly orderId: string;
+  readonly number: string;
+  readonly kind: TransactionKind;
 }
 
 type Decide = (
@@ -30,7 +32,7 @@ export class TransactionMarks {
   ) {}
 
   async change(
-    { accountId, orderId }: Owner,
+    { accountId, orderId, kind }: Owner,
     decide: Decide,
     alongside?: (tx: PoolClient, isNew: boolean) => Promise<void>,
   ): Promise<Transaction> {
@@ -40,7 +42,11 @@ export class TransactionMarks {
       streams.transaction(orderId),
       (transaction) => decide(transaction, { accountId, at: this.clock.now().toISOString() }),
       {
-        metadata: { correlationId: correlationId(), actor: `account:${accountId}`, orderId },
+        metadata: {
+          correlationId: correlationId(),
+          actor: `account:${accountId}`,
+          ...(kind === 'sell' && { orderId }),
+        },
         ...(alongside ? { alongside: (tx, { events }) => alongside(tx, events.length > 0) } : {}),
       },
     );
@@ -79,8 +85,8 @@ export class TransactionMarks {
     return { name, kind: file.kind, bytes };
   }
 
-  async view(order: PlacedOrder): Promise<TransactionView> {
-    const { hidden, category, note, files } = await this.#load(order.placed.orderId);
+  async view({ orderId, number, kind }: Omit<Owner, 'accountId'>): Promise<TransactionView> {
+    const { hidden, category, note, files } = await this.#load(orderId);
     const [words, named] = await Promise.all([
       note ? this.personalData.open<{ text: string }>(note) : null,
       Promise.all(
@@ -91,8 +97,8 @@ export class TransactionMarks {
       ),
     ]);
     return {
-      number: order.placed.number,
-      kind: order.placed.side,
+      number,
+      kind,
       hidden,
       category,
       note: words?.text ?? '',

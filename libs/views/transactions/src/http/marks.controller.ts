@@ -9,7 +9,6 @@ import {
 } from '@usdt-africa/contracts/api';
 import { chargingCost, fileHeaders, uploadName } from '@usdt-africa/files';
 import { uuidFrom } from '@usdt-africa/kernel';
-import { ForOwner, Owned, type OwnedOrder } from '@usdt-africa/orders';
 import {
   Answers,
   AnswersAs,
@@ -34,11 +33,11 @@ import type { Owner } from '../application/transaction-marks.js';
 import { ReadTransactionFile } from '../read-model/read-transaction-file.js';
 import { ShowTransaction } from '../read-model/show-transaction.js';
 import { TransactionLimits } from './transaction-limits.js';
-import { transactionOwner } from './transaction-owner.js';
+import { ForTransactionOwner, Own, type OwnTransaction } from './transaction-owner.js';
 import { TransactionUploadReader } from './transaction-upload-reader.js';
 
 /** A customer's marks on one of their transactions, for the customer in whose list it is only. */
-@ForOwner()
+@ForTransactionOwner()
 @Controller('api/account/transactions/:number')
 export class MarksController {
   constructor(
@@ -49,36 +48,35 @@ export class MarksController {
 
   @Answers(TransactionView)
   @Get()
-  read(@Owned() owned: OwnedOrder): Promise<TransactionView> {
-    transactionOwner(owned);
-    return this.queries.execute(new ShowTransaction(owned.order));
+  read(@Own() own: OwnTransaction): Promise<TransactionView> {
+    return this.queries.execute(new ShowTransaction(own));
   }
 
   @Answers(TransactionView)
   @Put('hidden')
   hide(
-    @Owned() owned: OwnedOrder,
+    @Own() own: OwnTransaction,
     @ValidBody(TransactionHiddenRequest) { hidden }: TransactionHiddenRequest,
   ): Promise<TransactionView> {
-    return this.#mark(owned, (owner) => new HideTransaction(owner, hidden));
+    return this.#mark(own, (owner) => new HideTransaction(owner, hidden));
   }
 
   @Answers(TransactionView)
   @Put('category')
   categorise(
-    @Owned() owned: OwnedOrder,
+    @Own() own: OwnTransaction,
     @ValidBody(TransactionCategoryRequest) { category }: TransactionCategoryRequest,
   ): Promise<TransactionView> {
-    return this.#mark(owned, (owner) => new CategoriseTransaction(owner, category));
+    return this.#mark(own, (owner) => new CategoriseTransaction(owner, category));
   }
 
   @Answers(TransactionView)
   @Put('note')
   note(
-    @Owned() owned: OwnedOrder,
+    @Own() own: OwnTransaction,
     @ValidBody(TransactionNoteRequest) { note }: TransactionNoteRequest,
   ): Promise<TransactionView> {
-    return this.#mark(owned, (owner) => new NoteTransaction(owner, note));
+    return this.#mark(own, (owner) => new NoteTransaction(owner, note));
   }
 
   @Takes('application/octet-stream')
@@ -88,38 +86,35 @@ export class MarksController {
   @Post('files')
   upload(
     @Req() request: Request,
-    @Owned() owned: OwnedOrder,
+    @Own() own: OwnTransaction,
     @UploadedBytes() bytes: Buffer,
     @Once() once: IdempotentRequest,
   ): Promise<UploadedFileView> {
-    const owner = transactionOwner(owned);
-    const { key: principal } = owned.principal;
-    const fileId = uuidFrom('transaction-file', principal, owned.orderId, once.key);
-    const client = clientInLane(uploadSender(request, owned.principal));
-    const storeAnswer = once.storeFor<UploadedFileView>(`account-${owner.accountId}`);
-    const add = new AddTransactionFile(owner, fileId, uploadName(request), bytes, client, storeAnswer);
+    const { key: principal } = own.principal;
+    const fileId = uuidFrom('transaction-file', principal, own.orderId, once.key);
+    const client = clientInLane(uploadSender(request, own.principal));
+    const storeAnswer = once.storeFor<UploadedFileView>(`account-${own.accountId}`);
+    const add = new AddTransactionFile(own, fileId, uploadName(request), bytes, client, storeAnswer);
     return chargingCost(this.commands.execute(add), [[this.limits.uploads, principal]]);
   }
 
   @AnswersAs('application/octet-stream')
   @Get('files/:fileId')
-  async file(@Owned() owned: OwnedOrder, @Res() response: Response, @IdParam('fileId') fileId: string): Promise<void> {
-    const { orderId } = transactionOwner(owned);
-    const { name, kind, bytes } = await this.queries.execute(new ReadTransactionFile(orderId, fileId));
+  async file(@Own() own: OwnTransaction, @Res() response: Response, @IdParam('fileId') fileId: string): Promise<void> {
+    const { name, kind, bytes } = await this.queries.execute(new ReadTransactionFile(own.orderId, fileId));
     response.status(200).set(fileHeaders(name, kind)).send(bytes);
   }
 
   @Answers(TransactionView)
   @Delete('files/:fileId')
   @HttpCode(200)
-  remove(@Owned() owned: OwnedOrder, @IdParam('fileId') fileId: string): Promise<TransactionView> {
-    return this.#mark(owned, (owner) => new RemoveTransactionFile(owner, fileId));
+  remove(@Own() own: OwnTransaction, @IdParam('fileId') fileId: string): Promise<TransactionView> {
+    return this.#mark(own, (owner) => new RemoveTransactionFile(owner, fileId));
   }
 
-  async #mark(owned: OwnedOrder, command: (owner: Owner) => Command<void>): Promise<TransactionView> {
-    const owner = transactionOwner(owned);
-    await this.limits.acts.take(owned.principal.key);
-    await this.commands.execute(command(owner));
-    return this.queries.execute(new ShowTransaction(owned.order));
+  async #mark(own: OwnTransaction, command: (owner: Owner) => Command<void>): Promise<TransactionView> {
+    await this.limits.acts.take(own.principal.key);
+    await this.commands.execute(command(own));
+    return this.queries.execute(new ShowTransaction(own));
   }
 }

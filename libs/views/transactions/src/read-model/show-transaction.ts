@@ -1,11 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { TransactionView } from '@usdt-africa/contracts/api';
-import type { PlacedOrder } from '@usdt-africa/orders';
-import { TransactionMarks } from '../application/transaction-marks.js';
+import { type Owner, TransactionMarks } from '../application/transaction-marks.js';
 
 /** What its owner keeps about a transaction, read from its own stream: never from a list that may lag. */
 export class ShowTransaction extends Query<TransactionView> {
-  constructor(readonly order: PlacedOrder) {
+  constructor(readonly owner: Owner) {
     super();
   }
 }
@@ -14,7 +13,7 @@ export class ShowTransaction extends Query<TransactionView> {
 export class ShowTransactionHandler implements IQueryHandler<ShowTransaction> {
   constructor(private readonly marks: TransactionMarks) {}
 
-  execute({ order }: ShowTransaction): Promise<TransactionView> {
-    return this.marks.view(order);
+  execute({ owner }: ShowTransaction): Promise<TransactionView> {
+    return this.marks.view(owner);
   }
 }
