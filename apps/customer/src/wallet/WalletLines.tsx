@@ -5,7 +5,7 @@ import { Button, Icon, orderNumberText, Skeleton } from '@usdt-africa/web-kit';
 import { arrowDown, arrowUpRight, plus, undo2 } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { accountPaths } from '../app/account-paths';
+import { accountPaths, buyPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { SearchField } from '../forms/SearchField';
 import { NotLoaded } from '../settings/NotLoaded';
@@ -130,8 +130,8 @@ function Line({ line, hidden }: { readonly line: WalletLine; readonly hidden: bo
   const [name, more] = useKindText()(line);
   const amount = BigInt(line.amountKobo);
   const isIn = amount > 0n;
-  return (
-    <div className="txn">
+  const content = (
+    <>
       <span className={isIn ? 'disc wallet__in' : 'disc'} aria-hidden="true">
         <Icon of={signOf(line)} />
       </span>
@@ -156,7 +156,15 @@ function Line({ line, hidden }: { readonly line: WalletLine; readonly hidden: bo
           </span>
         </span>
       )}
-    </div>
+    </>
+  );
+  const { number } = line.title;
+  return number === null ? (
+    <div className="txn">{content}</div>
+  ) : (
+    <Link className="txn" to={buyPath(number)}>
+      {content}
+    </Link>
   );
 }
 

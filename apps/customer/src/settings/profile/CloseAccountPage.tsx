@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass, Icon, orderNumberText, Skeleton } from '@usdt-africa/web-kit';
 import type { ClosingView } from '@usdt-africa/contracts/api';
 import { chevronRight, clock, lock } from '@usdt-africa/web-kit/icons';
-import { accountPaths, sellPath } from '../../app/account-paths';
+import { accountPaths, transactionPath } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { AppFrame } from '../../shell/AppFrame';
 import { NotLoaded } from '../NotLoaded';
@@ -50,7 +50,7 @@ function NotYet({ closing: { open, openCount } }: { readonly closing: ClosingVie
       <ul className="card rows">
         {open.map(({ number }) => (
           <li key={number}>
-            <Link className="item" to={sellPath(number)}>
+            <Link className="item" to={transactionPath({ kind: number.startsWith('B') ? 'buy' : 'sell', number })}>
               <span className="lead">
                 <Icon of={clock} />
               </span>
