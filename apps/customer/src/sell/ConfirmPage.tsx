@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { Button, buttonClass, Icon, Naira, personName, Rich, Notice, Skeleton, useLate } from '@usdt-africa/web-kit';
 import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
-import { backspace, cloudAlert, info, lock } from '@usdt-africa/web-kit/icons';
+import { cloudAlert, info } from '@usdt-africa/web-kit/icons';
+import { PasskeySheet } from '../account/PasskeySheet';
+import { PIN_DIGITS, PinKeys, PinLocked } from '../account/PinKeys';
 import { useOwnAccount } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
@@ -19,8 +21,8 @@ import type { HeldRate } from '../quote/useHeldRate';
 import { changePercent } from '../rates/amounts';
 import { FlowFrame } from '../shell/FlowFrame';
 import { noteOf } from './ChooseAccountPage';
-import { PasskeySheet } from './PasskeySheet';
 import { Refused } from './Refused';
+import { requestConfirmation } from './requests';
 import { useSale } from './sale-draft';
 import { useChecked } from './useChecked';
 import { sentBefore, displayedSaleOf } from './sent-sale';
@@ -28,13 +30,11 @@ import type { DisplayedSale } from './sent-sale';
 import { usePlaceSale } from './usePlaceSale';
 import { useIsNarrow } from './useIsNarrow';
 
-const PIN_DIGITS = 4;
-
 /**
  * AUTH-09: the PIN, or a passkey in its place, confirms exactly this sale. A pasted or autofilled PIN is accepted too.
  */
 export function ConfirmPage() {
-  const { t, n } = useMessages();
+  const { t, n, naira: nairaText } = useMessages();
   const { security, username } = useOwnAccount();
   const held = useHeldRate();
   const sale = useSale();
@@ -106,7 +106,7 @@ export function ConfirmPage() {
         {less && !unknown ? (
           <Less held={held} />
         ) : locked ? (
-          <Locked hasPasskey={hasPasskey} onPasskey={passkey.show} />
+          <PinLocked hasPasskey={hasPasskey} onPasskey={passkey.show} />
         ) : (
           <div className="pin-entry stack stack--12">
             <DigitBoxes
@@ -127,7 +127,7 @@ export function ConfirmPage() {
         )}
         {!locked && !(less && !unknown) && (
           <div className="stack stack--4">
-            <Keys
+            <PinKeys
               onDigit={(digit) => type(pin + digit)}
               onBack={() => type(pin.slice(0, -1))}
               onPasskey={hasPasskey ? passkey.show : null}
@@ -151,8 +151,16 @@ export function ConfirmPage() {
           open={passkey.open && !sending}
           onClose={passkey.hide}
           terms={terms}
-          naira={displayed.naira}
-          recipient={recipient}
+          request={requestConfirmation}
+          words={{ cancelled: 'sellto.passkey-cancelled', offline: 'sellto.passkey-offline' }}
+          facts={[
+            displayed.naira === null ? null : [t('sellto.amount'), nairaText(displayed.naira)],
+            [t('sellto.whom-to'), personName(recipient.name)],
+            [
+              t('rcp.account'),
+              <span className="figures">{`${recipient.bankShortName} · ${recipient.accountNumber}`}</span>,
+            ],
+          ]}
           onConfirmed={(confirmed, answer) => void place(confirmed, { passkey: answer }, displayed)}
         />
       )}
@@ -218,59 +226,6 @@ function Less({ held }: { readonly held: HeldRate }) {
       <Button tone="main" full onClick={() => submittedToPlace()}>
         {t('type.accept', { naira: naira(quote.recipientGets) })}
       </Button>
-    </div>
-  );
-}
-
-function Locked({ hasPasskey, onPasskey }: { readonly hasPasskey: boolean; readonly onPasskey: () => void }) {
-  const { t } = useMessages();
-  return (
-    <div className="stack stack--12">
-      <Notice tone="bad" icon={lock} live>
-        {t('sellto.locked')}
-      </Notice>
-      <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.securityUnlock}>
-        {t('sellto.unlock')}
-      </Link>
-      {hasPasskey && (
-        <Button full onClick={onPasskey}>
-          <Icon of={fingerprintPattern} />
-          {t('sellto.passkey')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface KeysProperties {
-  readonly onDigit: (digit: string) => void;
-  readonly onBack: () => void;
-  readonly onPasskey: (() => void) | null;
-}
-
-/** Keys of the page's own on a phone, as on a card machine; elsewhere there is a keyboard. */
-function Keys({ onDigit, onBack, onPasskey }: KeysProperties) {
-  const { t } = useMessages();
-  return (
-    <div className="pin-keys only-narrow">
-      {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
-        <button key={digit} type="button" onClick={() => onDigit(digit)}>
-          {digit}
-        </button>
-      ))}
-      {onPasskey ? (
-        <button type="button" className="positive" aria-label={t('sellto.passkey')} onClick={onPasskey}>
-          <Icon of={fingerprintPattern} size="large" />
-        </button>
-      ) : (
-        <span />
-      )}
-      <button type="button" onClick={() => onDigit('0')}>
-        0
-      </button>
-      <button type="button" aria-label={t('sellto.digit-back')} onClick={onBack}>
-        <Icon of={backspace} size="large" />
-      </button>
     </div>
   );
 }

@@ -1,9 +1,7 @@
-import type { AccountOrderTerms, PasskeyConfirmation } from '@usdt-africa/contracts/api';
+import type { AccountOrderTerms } from '@usdt-africa/contracts/api';
+import type { Proof } from '../account/place-once';
 import { newKey } from '../api/idempotent-post';
 import { request } from '../api/request';
-
-/** Proof of the customer: a PIN, or a passkey's signature of the same terms. Never stored by the browser. */
-export type Proof = { readonly pin: string } | { readonly passkey: PasskeyConfirmation };
 
 /**
  * @param key stored by the caller: after a lost response the request is repeated under the same key

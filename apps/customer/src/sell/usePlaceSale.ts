@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AccountOrderTerms } from '@usdt-africa/contracts/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Proof } from '../account/place-once';
 import { ACCOUNT, useOwnAccount } from '../account/useAccount';
 import { newKey } from '../api/idempotent-post';
 import { AttemptId } from '../api/attempt-id';
@@ -12,7 +13,6 @@ import { dropQuote, renewQuote } from '../quote/quote-store';
 import { RECIPIENTS } from '../recipients/useRecipients';
 import { requestSale } from './request-sale';
 import type { SaleRequestOutcome } from './request-sale';
-import type { Proof } from './requests';
 import { finishSale } from './sale-draft';
 import { forgetSent, keepSent, sentBefore } from './sent-sale';
 import type { SentSale } from './sent-sale';
@@ -79,11 +79,11 @@ export function usePlaceSale(): {
           return setPlacing(outcome);
         }
         forgetSent();
-        keepOrderInProgress(outcome.order);
+        keepOrderInProgress(outcome.answer);
         placed.current = true;
         void queries.invalidateQueries({ queryKey: ['transactions'] });
         void queries.invalidateQueries({ queryKey: [RECIPIENTS, 'list'] });
-        await navigate(orderPath(outcome.order.number), { replace: true });
+        await navigate(orderPath(outcome.answer.number), { replace: true });
       } finally {
         busy.current = false;
       }

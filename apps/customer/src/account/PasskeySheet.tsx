@@ -1,50 +1,51 @@
-import type { AccountOrderTerms, PasskeyConfirmation, RecipientView } from '@usdt-africa/contracts/api';
+import type { PasskeyConfirmation, PasskeyConfirmationView } from '@usdt-africa/contracts/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button, Facts, Icon, personName, Notice, Sheet } from '@usdt-africa/web-kit';
+import { Button, Facts, Icon, Notice, Sheet } from '@usdt-africa/web-kit';
+import type { Fact } from '@usdt-africa/web-kit';
 import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
-import { requestPasskey, PasskeyFailure, stopPolling } from '../account/passkeys';
+import { requestPasskey, PasskeyFailure, stopPolling } from './passkeys';
 import { ApiProblem, NoAnswer } from '../api/client';
 import { useMessages } from '../app/messages';
 import type { MessageKey } from '../app/messages';
-import { requestConfirmation } from './requests';
 
-/** A cancellation by the customer is not shown as an error. */
-const CANCELLED = 'sellto.passkey-cancelled';
-
-interface Properties {
+interface Properties<T> {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly terms: AccountOrderTerms;
-  readonly naira: string | null;
-  readonly recipient: RecipientView;
+  readonly terms: T;
+  /** Requests the options for a confirmation of exactly these terms. */
+  readonly request: (terms: T) => Promise<PasskeyConfirmationView>;
+  /** What is confirmed. */
+  readonly facts: readonly Fact[];
+  /** Texts for a device that did not confirm, and for a network that did not answer: nothing was placed. */
+  readonly words: { readonly cancelled: MessageKey; readonly offline: MessageKey };
   /** @param terms those that were confirmed: they do not cover a newer price */
-  readonly onConfirmed: (terms: AccountOrderTerms, answer: PasskeyConfirmation) => void;
+  readonly onConfirmed: (terms: T, answer: PasskeyConfirmation) => void;
 }
 
 /** AUTH-07, AUTH-09: in the place of the PIN, the device's own lock confirms exactly this payment. */
-export function PasskeySheet({ open, ...properties }: Properties) {
+export function PasskeySheet<T>({ open, ...properties }: Properties<T>) {
   return open ? <OpenPasskey {...properties} /> : null;
 }
 
-function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Properties, 'open'>) {
-  const { t, naira: nairaText } = useMessages();
+function OpenPasskey<T>({ onClose, terms, request, facts, words, onConfirmed }: Omit<Properties<T>, 'open'>) {
+  const { t } = useMessages();
   const [failed, setFailed] = useState<MessageKey | null>(null);
-  const latest = useRef({ terms, onConfirmed });
+  const latest = useRef({ terms, request, words, onConfirmed });
   useEffect(() => {
-    latest.current = { terms, onConfirmed };
+    latest.current = { terms, request, words, onConfirmed };
   });
   const started = useRef(false);
   const confirm = useCallback(async () => {
     setFailed(null);
-    const request = latest.current.terms;
+    const confirmed = latest.current.terms;
     try {
-      const { confirmation, options } = await requestConfirmation(request);
+      const { confirmation, options } = await latest.current.request(confirmed);
       const response = await requestPasskey(options);
-      latest.current.onConfirmed(request, { confirmation, response });
+      latest.current.onConfirmed(confirmed, { confirmation, response });
     } catch (failure) {
       // Whatever failed, the device or the network: nothing was placed, and both ways stay open.
-      setFailed(wordsOf(failure));
+      setFailed(wordsOf(failure, latest.current.words));
     }
   }, []);
   useEffect(() => stopPolling, []);
@@ -76,10 +77,10 @@ function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Pro
           <Icon of={fingerprintPattern} />
         </span>
         {failed ? (
-          <div role={failed === CANCELLED ? 'status' : 'alert'}>
+          <div role={failed === words.cancelled ? 'status' : 'alert'}>
             <Notice
-              tone={failed === CANCELLED ? 'plain' : 'caution'}
-              icon={failed === CANCELLED ? fingerprintPattern : circleAlert}
+              tone={failed === words.cancelled ? 'plain' : 'caution'}
+              icon={failed === words.cancelled ? fingerprintPattern : circleAlert}
             >
               {t(failed)}
             </Notice>
@@ -91,24 +92,16 @@ function OpenPasskey({ onClose, terms, naira, recipient, onConfirmed }: Omit<Pro
           </div>
         )}
         <div className="sell-passkey__facts">
-          <Facts
-            pairs={[
-              naira === null ? null : [t('sellto.amount'), nairaText(naira)],
-              [t('sellto.whom-to'), personName(recipient.name)],
-              [
-                t('rcp.account'),
-                <span className="figures">{`${recipient.bankShortName} · ${recipient.accountNumber}`}</span>,
-              ],
-            ]}
-          />
+          <Facts pairs={facts} />
         </div>
       </div>
     </Sheet>
   );
 }
 
-function wordsOf(failure: unknown): MessageKey {
-  if (failure instanceof PasskeyFailure && failure.fault === 'cancelled') return CANCELLED;
+function wordsOf(failure: unknown, words: Properties<unknown>['words']): MessageKey {
+  // A cancellation by the customer is not shown as an error.
+  if (failure instanceof PasskeyFailure && failure.fault === 'cancelled') return words.cancelled;
   if (failure instanceof ApiProblem && failure.code === 'no-passkey') return 'sellto.passkey-gone';
-  return failure instanceof NoAnswer ? 'sellto.passkey-offline' : 'sellto.passkey-failed';
+  return failure instanceof NoAnswer ? words.offline : 'sellto.passkey-failed';
 }
