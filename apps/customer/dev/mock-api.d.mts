@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PurchasesMock } from './purchases.mjs';
 import type { WalletMock } from './wallet.mjs';
 import type {
   AccountLimitsView,
@@ -67,6 +68,7 @@ export interface MockApi {
     readonly people: People;
     wallet: WalletMock;
     readonly bought: Map<string, PurchaseView>;
+    purchases: PurchasesMock;
     readonly orders: Map<string, OrderView>;
     readonly quotes: Map<string, { id: string; amount: string; rate: string; referenceRate: string; at: number }>;
     readonly enquiries: Map<string, { readonly id: string }>;

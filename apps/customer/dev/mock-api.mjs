@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountRoutes, signedOut } from './accounts.mjs';
 import { allPurchases, purchaseRoute } from './bought.mjs';
 import { disputeRoutes } from './disputes.mjs';
+import { purchaseRoutes, purchasesState } from './purchases.mjs';
 import { rateHistory } from './rates.mjs';
 import { walletRoutes, walletState } from './wallet.mjs';
 import { allOrders, BANKS, CONFIG, deposit, payout, RATE, SOURCES, waitingOrder } from './fixtures.mjs';
@@ -42,6 +43,7 @@ export function createMockApi() {
     people: signedOut(),
     wallet: walletState(),
     bought: new Map(allPurchases().map((purchase) => [purchase.number, purchase])),
+    purchases: purchasesState(),
   };
 
   /** Sets an order and notifies its open streams. */
@@ -124,6 +126,8 @@ export function createMockApi() {
     if (method === 'POST' && path === '/api/account/orders') return placeSale(body);
     if (parts[0] === 'wallet')
       return ofWallet(method, path, body, query) ?? refuse(404, 'not-found', 'There is no such act.');
+    if (path.startsWith('/api/account/purchases'))
+      return ofPurchases(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (['auth', 'account', 'tiers'].includes(parts[0]))
       return ofAccount(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (method === 'GET' && parts[0] === 'purchases') return purchaseRoute(state, parts[1], { ok, refuse });
@@ -231,6 +235,7 @@ export function createMockApi() {
 
   const ofAccount = accountRoutes(state, { ok, refuse });
   const ofWallet = walletRoutes(state, { ok, refuse });
+  const ofPurchases = purchaseRoutes(state, { ok, refuse });
   const ofDispute = disputeRoutes(state, { ok, refuse });
 
   function ofOrder(method, number, what, id, body) {

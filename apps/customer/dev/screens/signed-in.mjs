@@ -2,6 +2,7 @@
 import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
 import { deposit } from '../deposits.mjs';
 import { BOUGHT_SCREENS } from './bought.mjs';
+import { BUY } from './buy.mjs';
 import { own } from './own.mjs';
 import { PASSKEY_PAGES } from './passkeys.mjs';
 import { RECIPIENTS } from './recipients.mjs';
@@ -179,4 +180,5 @@ export const SIGNED_IN = [
   ...UPGRADES,
   ...WALLET,
   ...BOUGHT_SCREENS,
+  ...BUY,
 ];

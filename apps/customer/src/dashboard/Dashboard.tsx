@@ -21,6 +21,8 @@ const UpgradePage = lazyWithRetry(() => import('../upgrade/UpgradePage'));
 const BvnPage = lazyWithRetry(() => import('../upgrade/BvnPage'));
 const RecipientPages = lazyWithRetry(() => import('../recipients/RecipientPages'));
 const SellPages = lazyWithRetry(() => import('../sell/SellPages'));
+const BuyPages = lazyWithRetry(() => import('../buy/BuyPages'));
+const HowToBuyPage = lazyWithRetry(() => import('../buy/HowToBuyPage'));
 const WalletPages = lazyWithRetry(() => import('../wallet/WalletPages'));
 const TransactionPages = lazyWithRetry(() => import('../transactions/TransactionPages'));
 
@@ -63,6 +65,22 @@ export default function Dashboard() {
             element={
               <Suspense fallback={<Loading />}>
                 <BvnPage />
+              </Suspense>
+            }
+          />
+          <Route
+            path="buy/*"
+            element={
+              <Suspense fallback={<Loading />}>
+                <BuyPages />
+              </Suspense>
+            }
+          />
+          <Route
+            path="how-to-buy"
+            element={
+              <Suspense fallback={<Loading />}>
+                <HowToBuyPage />
               </Suspense>
             }
           />

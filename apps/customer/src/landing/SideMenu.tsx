@@ -1,11 +1,13 @@
 import { Chip, Icon } from '@usdt-africa/web-kit';
 import { arrowUpRight } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
+import { useRate } from '../rates/useRate';
 import { DropDown } from '../shell/DropDown';
 
 /** RATE-01: 'Sell' or 'Buy' as a drop-down. */
 export function SideMenu({ onBuy }: { readonly onBuy: () => void }) {
   const { t } = useMessages();
+  const isOff = useRate().rate?.buy.state === 'off';
   return (
     <DropDown
       className="pick"
@@ -23,7 +25,7 @@ export function SideMenu({ onBuy }: { readonly onBuy: () => void }) {
       </li>
       <li>
         <button type="button" onClick={onBuy}>
-          {t('buy')} <Chip>{t('coming-soon')}</Chip>
+          {t('buy')} {isOff && <Chip>{t('coming-soon')}</Chip>}
         </button>
       </li>
     </DropDown>

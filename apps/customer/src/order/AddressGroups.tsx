@@ -1,8 +1,15 @@
 import { groups } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 
+interface Properties {
+  readonly address: string;
+  readonly small?: boolean;
+  /** It is a customer's wallet, not the address of an order. */
+  readonly isWallet?: boolean;
+}
+
 /** SELL-17: the whole address in groups of four; start, middle and end stand out, the middle most. */
-export function AddressGroups({ address, small }: { readonly address: string; readonly small?: boolean }) {
+export function AddressGroups({ address, small, isWallet }: Properties) {
   const { t } = useMessages();
   const parts = groups(address, 4);
   const middle = Math.floor(parts.length / 2);
@@ -10,7 +17,7 @@ export function AddressGroups({ address, small }: { readonly address: string; re
     <div
       className={small ? 'address address--small' : 'address'}
       role="img"
-      aria-label={t('deposit.address-read', { address: parts.join(' ') })}
+      aria-label={t(isWallet ? 'buy.address-read' : 'deposit.address-read', { address: parts.join(' ') })}
     >
       {parts.map((part, index) => (
         <span

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, useModal } from '@usdt-africa/web-kit';
 import { x } from '@usdt-africa/web-kit/icons';
+import { useSignedInMark } from '../account/signed-in-mark';
+import { accountPaths } from '../app/account-paths';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
@@ -25,6 +27,7 @@ export function Sidebar(properties: Properties) {
 function OpenSidebar({ onClose, onHow }: Properties) {
   const { t, dynamic } = useMessages();
   const { contacts } = useAppConfig();
+  const signedIn = useSignedInMark();
   const close = useRef<HTMLButtonElement>(null);
   const modal = useModal(true, onClose, close);
   return (
@@ -42,9 +45,15 @@ function OpenSidebar({ onClose, onHow }: Properties) {
         <Link to={paths.track} replace>
           {t('nav.track')}
         </Link>
-        <button type="button" onClick={onHow} {...howAhead}>
-          {t('nav.how-it-works')}
-        </button>
+        {signedIn ? (
+          <Link to={accountPaths.howToBuy} replace>
+            {t('nav.how-it-works')}
+          </Link>
+        ) : (
+          <button type="button" onClick={onHow} {...howAhead}>
+            {t('nav.how-it-works')}
+          </button>
+        )}
         <Link to={paths.rates} replace>
           {t('footer.rates')}
         </Link>

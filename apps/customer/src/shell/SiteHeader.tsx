@@ -28,6 +28,7 @@ export function SiteHeader() {
   const sidebar = useSheet('menu');
   const how = useSheet('how');
   const login = useSheet('log-in');
+  const signedIn = useSignedInMark();
   return (
     <>
       <header className="site-header">
@@ -38,6 +39,11 @@ export function SiteHeader() {
           </Link>
           {hasSupport(contacts) && <a href={`#${SUPPORT_ID}`}>{t('nav.support')}</a>}
           <DropDown label={t('nav.how-it-works')}>
+            {signedIn && (
+              <li>
+                <Link to={accountPaths.howToBuy}>{t('nav.how-to-buy')}</Link>
+              </li>
+            )}
             <li>
               <button type="button" onClick={how.show} {...howAhead}>
                 {t('how.title')}

@@ -1,6 +1,6 @@
 import type { WalletView } from '@usdt-africa/contracts/api';
 import { buttonClass, Chip, Facts, Icon, Notice } from '@usdt-africa/web-kit';
-import { circleAlert, copy, plus, zap } from '@usdt-africa/web-kit/icons';
+import { arrowDown, circleAlert, copy, plus, zap } from '@usdt-africa/web-kit/icons';
 import { Link } from 'react-router-dom';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
@@ -44,14 +44,18 @@ export function WalletPage() {
         onToggle={toggle}
         chip={<AccountChip account={account} onOpen={sheet.show} />}
       >
-        {(account ? account.state === 'ready' : !isError) && (
-          <div className="wallet__acts">
+        <div className="wallet__acts">
+          {(account ? account.state === 'ready' : !isError) && (
             <Link className={buttonClass({ tone: 'lime' })} to={accountPaths.fund}>
               <Icon of={plus} />
               {t('wallet.add')}
             </Link>
-          </div>
-        )}
+          )}
+          <Link className={`${buttonClass()} wallet__buy`} to={accountPaths.buy}>
+            <Icon of={arrowDown} />
+            {t('buy')}
+          </Link>
+        </div>
       </BalanceNote>
       {wallet?.canSend === false && <p className="small dim">{t('wallet.buys-only', { product })}</p>}
       {wallet?.receivableKobo && (

@@ -1,6 +1,7 @@
 import { FUNDING_KOBO } from '@usdt-africa/contracts/api';
 import { typedAmount } from '@usdt-africa/web-kit';
 import { clean } from '../rates/amount-entry';
+import type { AmountUnit } from '../rates/amount-entry';
 import { koboOf } from './kobo';
 
 /** The amount of the specification, until the customer types another one. */
@@ -23,12 +24,14 @@ export function fundAmount(typed: string): { readonly kobo: bigint } | { readonl
  * again; a comma that was typed or pasted stays, because it may be meant as a decimal point.
  * @param before the typed text before the change
  * @param value the field's value after it
+ * @param unit what is typed
  */
 export function retyped(
   before: string,
   value: string,
   { inputType = '', data = null }: { readonly inputType?: string; readonly data?: string | null },
+  unit: AmountUnit = 'naira',
 ): string {
   const isOwnComma = before.includes(',') || data?.includes(',') || /Paste|Drop|Replacement/.test(inputType);
-  return clean(isOwnComma ? value : value.replaceAll(',', ''), 'naira');
+  return clean(isOwnComma ? value : value.replaceAll(',', ''), unit);
 }
