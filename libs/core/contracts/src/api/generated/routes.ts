@@ -208,7 +208,6 @@ export interface Routes {
   'POST /api/orders': { body: api.PlaceOrderRequest; answer: api.OrderView };
   'GET /api/purchases/{number}': { path: { number: string }; answer: api.SeenPurchaseView };
   'GET /api/quotes/{id}': { path: { id: string }; answer: api.QuoteView };
-  'GET /api/purchases/{number}': { path: { number: string }; answer: api.SeenPurchaseView };
   'POST /api/quotes': { body: api.QuoteRequest; answer: api.QuoteView };
   'GET /api/rates/current': { answer: api.CurrentRateView };
   'GET /api/rates/history': { query?: { range?: '24h' | '7d' | '30d' }; answer: api.RateHistoryView };
