@@ -2,7 +2,8 @@ import { event, streams, type Tier } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom, type PostgresEventStore } from '@usdt-africa/event-store';
 import { FixedClock, uuidFrom } from '@usdt-africa/kernel';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { BuyLimits, LimitService } from '../src/index.js';
+import { BuyLimits, LimitService, tierLimitsEffect } from '../src/index.js';
+import { WORTH } from './played.js';
 
 const RULES = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
 const metadata = { correlationId: 'test', actor: 'test' };
@@ -10,6 +11,7 @@ const metadata = { correlationId: 'test', actor: 'test' };
 describe('the limits for buying of an account', () => {
   let db: TestDatabase;
   let store: PostgresEventStore;
+  let service: LimitService;
   let limits: BuyLimits;
   const clock = new FixedClock('2026-11-21T12:00:00.000Z');
   const at = clock.now().toISOString();
@@ -18,7 +20,8 @@ describe('the limits for buying of an account', () => {
     db = await testDatabase();
     store = createEventStore({ pool: db.app });
     const personalData = personalDataFrom(sealingKeys(), { pool: db.app });
-    limits = new BuyLimits(new LimitService(store, personalData, clock, RULES));
+    service = new LimitService(store, personalData, clock, RULES);
+    limits = new BuyLimits(service);
   });
   afterEach(() => db.drop());
 
@@ -53,5 +56,16 @@ describe('the limits for buying of an account', () => {
     expect(await limits.of(accountId)).toMatchObject({ canBuy: true, dayKobo: 100n, monthKobo: null });
     await append(1, set('nothing', '0'));
     expect(await limits.of(accountId)).toMatchObject({ canBuy: false, dayKobo: 0n });
+  });
+
+  it('ADM-05 shows an approver the limits for buying that change, in naira, and none that stay', async () => {
+    const sell = { tier: 'individual', dayMicro: '10000000000', monthMicro: '300000000000', until: '' };
+    const changesOf = async (payload: Record<string, string>) =>
+      (await tierLimitsEffect(service, WORTH, payload)).changes.filter(({ what }) => what.startsWith('buy'));
+    expect(await changesOf(sell)).toEqual([]);
+    expect(await changesOf({ ...sell, buyDayKobo: '600000000', buyMonthKobo: '' })).toEqual([
+      { what: 'buy-day-limit', unit: 'naira-limit', now: '5000000.00', after: '6000000.00' },
+      { what: 'buy-month-limit', unit: 'naira-limit', now: '100000000.00', after: 'none' },
+    ]);
   });
 });

@@ -271,7 +271,7 @@ describe('limits in force, as operators read them', () => {
     expect((await list.view(person)).orders).toBe(2);
   });
 
-  it('ADM-05 shows one person for each of their identifiers: an account’s email address has the account’s limits', async () => {
+  it('ADM-05 LIM-01 shows one person for each of their identifiers: an account’s email address has the account’s limits', async () => {
     const individual = await registered('Ify', 'individual');
     await sells(individual, 3_000);
     await projection.caughtUp();
@@ -285,6 +285,11 @@ describe('limits in force, as operators read them', () => {
         limit: '10000.000000',
         left: '7000.000000',
         usualMonth: '300000.000000',
+        buy: {
+          canBuy: true,
+          day: { limit: '5000000.00', used: '0.00', held: '0.00', left: '5000000.00' },
+          month: { limit: '100000000.00', left: '100000000.00' },
+        },
         entries: [{ state: 'used', amount: '3000.000000' }],
       });
     await gives(individual, 4_000);
