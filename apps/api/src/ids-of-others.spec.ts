@@ -7,6 +7,7 @@ import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
 import { sessionOf, signedInCustomer } from '../test/new-person.js';
 import { newGuest, type Owner, placedOrder, someNumber } from '../test/placed-order.js';
+import { placedPurchase } from '../test/placed-purchase.js';
 import type { Route } from '../test/routes.js';
 import { picture, UpgradeAtWork, upgradeRequestId } from '../test/upgrade.js';
 
@@ -26,6 +27,7 @@ interface Thing {
 interface Expected {
   readonly thing:
     | 'order'
+    | 'purchase'
     | 'transaction'
     | 'recipient'
     | 'address'
@@ -64,6 +66,14 @@ const OF_A_FUNDING: Expected = { ...OF_A_RECIPIENT, thing: 'funding' };
 const EXPECTED: Readonly<Record<string, Expected>> = {
   'GET /api/orders/:number': {
     thing: 'order',
+    another: 200,
+    anotherGuest: 200,
+    anonymous: 200,
+    isMasked: true,
+    forNone: 404,
+  },
+  'GET /api/purchases/:number': {
+    thing: 'purchase',
     another: 200,
     anotherGuest: 200,
     anonymous: 200,
@@ -289,6 +299,14 @@ describe('access to other customers’ records', () => {
       (await api.db.owner.query('select * from funding_intents where intent_id = $1', [id])).rows;
     return { ids: { id }, owner, looks };
   };
+  const aPurchase = async (): Promise<Thing> => {
+    const owner = await signedInCustomer(api);
+    const number = someNumber().replace('S', 'B');
+    const stream = streams.purchase(await placedPurchase(api, owner.accountId, number));
+    const looks = async () =>
+      (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
+    return { ids: { number }, owner, looks };
+  };
   const aQuote = async (cookie: string): Promise<Thing> => {
     await api.rated();
     const made = await api.post('/api/quotes', { side: 'sell', amount: '5' }, cookie);
@@ -303,6 +321,7 @@ describe('access to other customers’ records', () => {
     transaction: async () => [await claimedOrder()],
     recipient: async () => [await aRecipient()],
     address: async () => [await anAddress()],
+    purchase: async () => [await aPurchase()],
     funding: async () => [await aFunding()],
     intent: async () => [await anIntent()],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],

@@ -4,7 +4,7 @@ import { createEventStore } from '@usdt-africa/event-store';
 import { account, uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
-import { newPerson } from '../test/customer.js';
+import { newPerson, PIN } from '../test/customer.js';
 import { newGuest, type Owner, placedOrder, someNumber } from '../test/placed-order.js';
 import { Seller } from '../test/seller.js';
 import { picture, ReviewerAtWork, UpgradeAtWork, SEND_NIN, upgradeRequestId } from '../test/upgrade.js';
@@ -251,6 +251,19 @@ describe('routes with two ids', () => {
     // A passkey challenge does not check the terms; the sale does.
     return { send, theirs: their[id], code: path === '' ? CODES[id] : undefined };
   };
+  const buying = (path: '' | '/confirmations') => async (): Promise<Sent> => {
+    const { ada, tunde } = await sellers();
+    const { body } = await tunde.post('/api/account/purchases/quotes', { naira: '40000' });
+    const more = {
+      network: 'TRC20',
+      address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+      differentWallet: false,
+      saveAs: null,
+    };
+    const send = (quoteId: string) =>
+      ada.post(`/api/account/purchases${path}`, { ...more, quoteId, ...(path === '' ? { pin: PIN } : {}) });
+    return { send, theirs: String(body['id']), code: path === '' ? 'quote-not-found' : undefined };
+  };
   const enquiring = (rename: boolean) => async (): Promise<Sent> => {
     const { ada, tunde, mine } = await sellers();
     const send = async (enquiryId: string) => {
@@ -292,6 +305,10 @@ describe('routes with two ids', () => {
     'POST /api/account/orders/confirmations enquiryId': selling('enquiryId', '/confirmations'),
     'POST /api/account/orders/confirmations quoteId': selling('quoteId', '/confirmations'),
     'POST /api/account/orders/confirmations recipientId': selling('recipientId', '/confirmations'),
+    'POST /api/account/purchases confirmation':
+      'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
+    'POST /api/account/purchases quoteId': buying(''),
+    'POST /api/account/purchases/confirmations quoteId': buying('/confirmations'),
     'POST /api/account/recipients enquiryId': enquiring(false),
     'POST /api/orders enquiryId': placing('enquiryId'),
     'POST /api/orders quoteId': placing('quoteId'),

@@ -164,7 +164,10 @@ describe('purchases over HTTP', () => {
       code: 'needs-two',
     });
     await operators.refuse(held.id, [BOLA!], { actor: `operator:${BOLA}`, reason: 'Reported' });
-    expect(await show(held.number, grace.customer.cookie)).toMatchObject({ status: 'undone', undone: { reason: 'refused' } });
+    expect(await show(held.number, grace.customer.cookie)).toMatchObject({
+      status: 'undone',
+      undone: { reason: 'refused' },
+    });
     expect(await grace.balance()).toBe(4_000_000n);
     const other = await grace.buys('3300000');
     await operators.release(other.id, [FEMI!, BOLA!], { actor: 'operator:x' });
@@ -173,6 +176,7 @@ describe('purchases over HTTP', () => {
   });
 
   it('BUY-05 a held purchase that nobody decides is undone after an hour, by two timers once', async () => {
+    await ada.adds(1_000_000n);
     const balance = await ada.balance();
     const held = await ada.buys('900000');
     await worker.timers.runDue();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { LOG, type Log, POOL } from '@usdt-africa/platform';
-import { hasUnknownSignatures, SendRequests } from '@usdt-africa/sends';
+import { hasUnknownSignatures, type SendObstacle, SendRequests } from '@usdt-africa/sends';
 import type { Pool, PoolClient } from 'pg';
 import { PurchaseWork } from './purchase-work.js';
 
@@ -17,14 +17,19 @@ export class BuyingGate {
 
   /** Whether the hot wallet has this much in addition to all purchases that are placed and not final, and can send it. */
   async canSend(amountMicro: bigint): Promise<boolean> {
-    const obstacle = await this.sends.reasonNotNow(amountMicro + (await this.work.heldMicro()));
-    if (obstacle !== null) this.log.warn({ obstacle }, 'a purchase would not be sent now');
-    return obstacle === null;
+    return (await this.#obstacle(amountMicro)) === null;
   }
 
   /** @throws Refusal 503 `buying-paused` */
   async assertCanSend(amountMicro: bigint): Promise<void> {
-    if (!(await this.canSend(amountMicro))) throw refusal('purchases.buying-paused');
+    const obstacle = await this.#obstacle(amountMicro);
+    if (obstacle === null) return;
+    this.log.warn({ obstacle }, 'a purchase was refused because it would not be sent now');
+    throw refusal('purchases.buying-paused');
+  }
+
+  async #obstacle(amountMicro: bigint): Promise<SendObstacle | null> {
+    return this.sends.reasonNotNow(amountMicro + (await this.work.heldMicro()));
   }
 
   /**
