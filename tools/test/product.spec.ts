@@ -31,8 +31,6 @@ test('each part gets the settings it needs and no more', () => {
   expect(holdersOf('DATABASE_READER_URL')).toEqual([]);
   for (const name of [
     'SIGNER_URL',
-    'TRON_FULL_NODE_URL',
-    'TRON_SOLIDITY_NODE_URL',
     'SMTP_URL',
     'MAIL_FROM',
     'RATE_SOURCES',
@@ -42,6 +40,8 @@ test('each part gets the settings it needs and no more', () => {
     'DOJAH_KEY',
   ])
     expect(holdersOf(name)).toEqual(['worker']);
+  for (const name of ['TRON_FULL_NODE_URL', 'TRON_SOLIDITY_NODE_URL'])
+    expect(holdersOf(name)).toEqual(['worker', 'api']);
   for (const name of ['SIGNER_CONTRACTS', 'SIGNER_MAX_AMOUNT', 'SIGNER_DAY_AMOUNT', 'SIGNER_FEE_LIMIT_TRX'])
     expect(holdersOf(name)).toEqual(['signer']);
   expect(holdersOf('SIGNER_TOKEN')).toEqual(['signer', 'worker']);
