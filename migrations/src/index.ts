@@ -21,6 +21,9 @@ import { BuyLimits1801000001018 } from './1018-buy-limits.js';
 import { SavedAddresses1801000001019 } from './1019-saved-addresses.js';
 import { AddedBvns1801000001021 } from './1021-added-bvns.js';
 import { PurchaseTransactions1801000001020 } from './1020-purchase-transactions.js';
+import { SavedAddresses1801000001019 } from './1019-saved-addresses.js';
+import { AddedBvns1801000001021 } from './1021-added-bvns.js';
+import { Settlements1801000001022 } from './1022-settlements.js';
 
 export { ROLES } from './roles.js';
 
@@ -60,6 +63,9 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   SavedAddresses1801000001019,
   AddedBvns1801000001021,
   PurchaseTransactions1801000001020,
+  SavedAddresses1801000001019,
+  AddedBvns1801000001021,
+  Settlements1801000001022,
 ];
 
 /**

@@ -23,7 +23,7 @@ const JOBS = {
     'RecentLinkClerk',
     'StatementReader',
   ],
-  funding: ['FundingListReader', 'FundingWorker'],
+  funding: ['FundingListReader', 'FundingWorker', 'SettlementReader'],
   housekeeping: ['Housekeeping'],
   mail: ['MailDispatchJob', 'TextDispatchJob'],
   payouts: ['PayoutResolver', 'ProviderListReader', 'ProviderMonitor'],

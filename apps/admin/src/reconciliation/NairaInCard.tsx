@@ -13,7 +13,7 @@ type Difference = AdminNairaIn['differences'][number];
 export function NairaInCard() {
   const t = useTranslate();
   const { nairaIn, providerName } = useRecord('reconciliation');
-  const { listed, recorded, differences, open } = nairaIn;
+  const { listed, recorded, differences, open, settled, unsettled } = nairaIn;
   const isSame = open === 0;
   return (
     <Card
@@ -32,6 +32,8 @@ export function NairaInCard() {
               nairaAmount(listed.naira),
             ],
             [t('reconciliation.nairaIn.recorded', { smart_count: recorded.lines }), nairaAmount(recorded.naira)],
+            [t('reconciliation.nairaIn.settled', { smart_count: settled.lines }), nairaAmount(settled.naira)],
+            [t('reconciliation.nairaIn.unsettled'), nairaAmount(unsettled)],
           ]}
         />
         {differences.length > 0 && (

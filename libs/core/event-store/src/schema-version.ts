@@ -22,6 +22,10 @@ export const MIGRATIONS: readonly string[] = [
   'SavedAddresses1801000001019',
   'AddedBvns1801000001021',
   'PurchaseTransactions1801000001020',
+  'BuyRates1801000001017',
+  'SavedAddresses1801000001019',
+  'AddedBvns1801000001021',
+  'Settlements1801000001022',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

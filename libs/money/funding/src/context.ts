@@ -1,13 +1,14 @@
 import type { Context } from '@usdt-africa/platform';
 import { fundingAccountDecider } from './domain/funding-account.js';
 import { fundingDecider } from './domain/funding.js';
+import { settlementDecider } from './domain/settlement.js';
 import { fundingsProjection } from './read-model/fundings.js';
 
 /** What funding brings to the product. */
 export const context: Context = {
   name: 'funding',
-  streams: ['collection', 'funding'],
-  deciders: { collection: fundingAccountDecider, funding: fundingDecider },
+  streams: ['collection', 'funding', 'settlement'],
+  deciders: { collection: fundingAccountDecider, funding: fundingDecider, settlement: settlementDecider },
   projections: () => [
     {
       projection: fundingsProjection,

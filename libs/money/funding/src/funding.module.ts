@@ -20,6 +20,7 @@ import { OpenNumberHandler } from './application/open-number.js';
 import { FundingApprovals, OperatorFundings } from './application/operator-fundings.js';
 import { Refunds } from './application/refunds.js';
 import { ReturnFundingHandler } from './application/return-funding.js';
+import { SettlementReader } from './application/settlement-reader.js';
 import { WalletController, WalletLimits } from './http/wallet.controller.js';
 import { HeldViews } from './read-model/held-views.js';
 import { ListHeldHandler } from './read-model/list-held.js';
@@ -82,6 +83,14 @@ export class DemoWalletModule {}
 /** Asks the provider about payments, returns and account numbers, and decides what is due. */
 @Module({
   imports: [FundingModule],
-  providers: [AccountOpener, ReceivedCredits, Refunds, FundingListReader, FundingWorker, FundingClock],
+  providers: [
+    AccountOpener,
+    ReceivedCredits,
+    Refunds,
+    FundingListReader,
+    FundingWorker,
+    FundingClock,
+    SettlementReader,
+  ],
 })
 export class FundingWorkerModule {}

@@ -11,6 +11,7 @@ export { type FundingOptions, openFunding } from './application/open-funding.js'
 export { FundingApprovals, OperatorFundings } from './application/operator-fundings.js';
 export { CreditFunding } from './application/credit-funding.js';
 export { ReturnFunding } from './application/return-funding.js';
+export { SettlementReader } from './application/settlement-reader.js';
 export { last4Of, type Sender } from './application/sender.js';
 export { whyNotRelease } from './domain/decide.js';
 export { type FundingAccount, fundingAccountDecider, requestAccount } from './domain/funding-account.js';

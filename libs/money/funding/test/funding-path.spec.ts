@@ -175,6 +175,37 @@ describe('naira paid into a customer’s number', () => {
     expect(app.provider.refunds.filter(({ transactionId }) => transactionId === id)).toHaveLength(1);
   });
 
+  it('ADM-08 move from what is collected into the balance when the provider’s account shows it, once', async () => {
+    const { reference, id } = to();
+    await app.hint(reference);
+    await app.work();
+    const before = [await app.sumOf('collection:paystack'), await app.sumOf('provider:paystack')];
+    const line = (entryId: string, differenceKobo: bigint, causeId: string | null = id) =>
+      app.provider.lines.push({
+        id: entryId,
+        differenceKobo,
+        balanceKobo: 0n,
+        cause: 'transaction',
+        causeId,
+        at: app.clock.now(),
+      });
+    line('1', 1_000_000n);
+    line('2', -10_000n);
+    line('3', 500_000n, '999');
+    line('4', 500_000n, null);
+    await app.projected();
+    expect(await app.process.settlements.look()).toBe(2);
+    expect(await app.process.settlements.look()).toBeNull();
+    app.wait(HOUR);
+    expect(await app.anotherProcess().settlements.look()).toBe(0);
+    const after = [await app.sumOf('collection:paystack'), await app.sumOf('provider:paystack')];
+    expect([before, after]).toEqual([
+      [990_000n, 0n],
+      [0n, 990_000n],
+    ]);
+    expect(await app.faults()).toEqual([]);
+  });
+
   it('ADM-08 whose refund fails come back to people, who can return or credit them', async () => {
     const { reference, id } = to({ senderName: 'KELECHI NWOSU' });
     await app.hint(reference);

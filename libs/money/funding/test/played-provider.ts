@@ -7,6 +7,7 @@ import type {
   CreditPage,
   CreditQuery,
   CreditResult,
+  LedgerEntry,
   LedgerPage,
   Refund,
   RefundList,
@@ -29,6 +30,8 @@ export class PlayedProvider implements CollectionProvider {
   /** Numbers are given to these customers only. */
   readonly identified = new Set<string>();
   fault: Fault | null = null;
+  /** Of the account, oldest first. */
+  readonly lines: LedgerEntry[] = [];
   isSilent = false;
   #next = 4_099_260_516n;
 
@@ -142,7 +145,7 @@ export class PlayedProvider implements CollectionProvider {
   }
 
   ledger(): Promise<LedgerPage> {
-    return Promise.resolve({ entries: [], more: false });
+    return Promise.resolve({ entries: this.lines.toReversed(), more: false });
   }
 
   /** Each fault happens once. */

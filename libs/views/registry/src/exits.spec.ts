@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     asset: {
       because: 'one fact: it arrived; the order shows it, and is held where the stablecoin could not be credited',
     },
+    settlement: { because: 'one fact: the provider settled it' },
     capital: { because: 'one fact: the hot wallet received it' },
     erasure: { because: 'one fact: it is erased' },
     addresses: { because: 'only grows' },

@@ -190,6 +190,10 @@ export const AdminNairaIn = z.strictObject({
   ),
   /** How many there are; none may be left where the day is closed. */
   open: z.number(),
+  /** Lines of the provider's account on that day, about payments and refunds: what went into its balance, less what went out. */
+  settled: creditSum,
+  /** What the provider holds for us now and has not settled into its balance. */
+  unsettled: z.string(),
 });
 export type AdminNairaIn = z.infer<typeof AdminNairaIn>;
 

@@ -147,3 +147,22 @@ export const fundingEvents = {
     }),
   },
 } as const;
+
+/** Stream `settlement-<id>`, the id derived from the provider and the line. */
+export const settlementEvents = {
+  /**
+   * Money: a line of the provider's account moved naira between what it collected and its balance. Money into the balance is
+   * positive. `causeId`: the provider's, of the payment or the refund; `at`: the time of the line.
+   */
+  CollectionSettled: {
+    1: z.strictObject({
+      provider: providerName,
+      entryId: digits,
+      differenceKobo: z.string().check(z.regex(/^-?[1-9]\d{0,17}$/)),
+      cause: z.enum(['transaction', 'refund']),
+      causeId: digits,
+      at: instant,
+      postings: z.array(Posting),
+    }),
+  },
+} as const;

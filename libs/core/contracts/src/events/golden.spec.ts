@@ -94,6 +94,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.deposit(uuid),
       streams.asset(uuid),
       streams.capital(uuid),
+      streams.settlement(uuid),
       streams.payout(uuid),
       streams.dispute(uuid),
       streams.mail(uuid),

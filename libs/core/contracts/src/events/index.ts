@@ -5,7 +5,7 @@ import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
 import { disputeEvents } from './disputes.js';
 import { hotWalletEvents } from './hot-wallet.js';
-import { collectionEvents, fundingEvents } from './funding.js';
+import { collectionEvents, fundingEvents, settlementEvents } from './funding.js';
 import { limitEvents } from './limits.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
@@ -86,6 +86,7 @@ export const eventSchemas = {
   ...walletEvents,
   ...collectionEvents,
   ...fundingEvents,
+  ...settlementEvents,
   ...purchaseEvents,
   ...erasureEvents,
 } as const;
@@ -134,6 +135,7 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'FundingReturned',
   'FundingReleased',
   'FundingTakenBack',
+  'CollectionSettled',
   'PurchasePlaced',
   'PurchaseUndone',
 ]);
@@ -217,6 +219,7 @@ export const streams = {
   /** Of one account's number for naira. */
   collection: (accountId: string) => `collection-${accountId}`,
   funding: (fundingId: string) => `funding-${fundingId}`,
+  settlement: (settlementId: string) => `settlement-${settlementId}`,
   purchase: (purchaseId: string) => `purchase-${purchaseId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

@@ -31,6 +31,7 @@ describe('topics', () => {
       [`wallet-${id}`]: 'wallets',
       [`collection-${id}`]: 'funding',
       [`funding-${id}`]: 'funding',
+      [`settlement-${id}`]: 'funding',
       [`purchase-${id}`]: 'purchases',
       [`erasure-${id}`]: 'accounts',
     });

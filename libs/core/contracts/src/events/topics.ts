@@ -4,7 +4,7 @@ import { approvalEvents, switchEvents } from './console.js';
 import { depositEvents } from './deposits.js';
 import { disputeEvents } from './disputes.js';
 import { hotWalletEvents } from './hot-wallet.js';
-import { collectionEvents, fundingEvents } from './funding.js';
+import { collectionEvents, fundingEvents, settlementEvents } from './funding.js';
 import { limitEvents } from './limits.js';
 import { orderEvents } from './orders.js';
 import { operatorEvents } from './operators.js';
@@ -54,6 +54,7 @@ export const STREAM_KINDS = {
   wallet: { prefix: 'wallet-', topic: 'wallets', types: types(walletEvents) },
   collection: { prefix: 'collection-', topic: 'funding', types: types(collectionEvents) },
   funding: { prefix: 'funding-', topic: 'funding', types: types(fundingEvents) },
+  settlement: { prefix: 'settlement-', topic: 'funding', types: types(settlementEvents) },
   purchase: { prefix: 'purchase-', topic: 'purchases', types: types(purchaseEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;

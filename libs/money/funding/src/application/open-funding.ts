@@ -18,6 +18,7 @@ import { type FundingTuning, FundingWorker } from './funding-worker.js';
 import { OperatorFundings } from './operator-fundings.js';
 import { ReceivedCredits } from './received-credits.js';
 import { Refunds } from './refunds.js';
+import { SettlementReader } from './settlement-reader.js';
 
 export interface FundingOptions {
   readonly pool: Pool;
@@ -47,6 +48,8 @@ export interface Funding {
   readonly worker: FundingWorker;
   /** To be started. */
   readonly timer: FundingClock;
+  /** To be started. */
+  readonly settlements: SettlementReader;
 }
 
 /** Puts the parts together where there is no Nest: in tests and benchmarks. Nothing runs yet. */
@@ -83,6 +86,7 @@ export function openFunding(options: FundingOptions): Funding {
     tuning,
   );
   const timer = new FundingClock(pool, fundings, accounts, work, clock, log);
+  const settlements = new SettlementReader(pool, store, provider, clock, log);
   const operators = new OperatorFundings(fundings, owners, hints, pool);
-  return { store, work, owners, fundings, accounts, hints, wallets, operators, list, worker, timer };
+  return { store, work, owners, fundings, accounts, hints, wallets, operators, list, worker, timer, settlements };
 }

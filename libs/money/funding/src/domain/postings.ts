@@ -5,6 +5,11 @@ export function collectionAccount(provider: string): string {
   return `collection:${provider}`;
 }
 
+/** The provider's balance, from which payouts are made. */
+export function balanceAccount(provider: string): string {
+  return `provider:${provider}`;
+}
+
 /** Payments of which it is not decided whose they are. */
 export const SUSPENSE = 'suspense:funding';
 /** The provider's fees. */

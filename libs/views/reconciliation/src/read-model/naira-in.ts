@@ -29,7 +29,7 @@ const BESIDE = `select coalesce(t.reference, o.reference) as reference, o.fundin
 /** Compares the naira in of a day, each credit with its payment. */
 export async function nairaInOf(pool: Pool, { provider, from, to }: DayName): Promise<AdminNairaIn> {
   const values = [provider, from, to];
-  const [{ rows: sums }, { rows }] = await Promise.all([
+  const [{ rows: sums }, { rows }, { rows: settled }] = await Promise.all([
     pool.query<{ listed: number; listed_kobo: string; recorded: number; recorded_kobo: string; open: number }>(
       `select count(listed)::int as listed, coalesce(sum(listed), 0)::text as listed_kobo, count(recorded)::int as recorded,
          coalesce(sum(recorded), 0)::text as recorded_kobo, count(finding)::int as open from (${BESIDE}) b`,
@@ -40,8 +40,16 @@ export async function nairaInOf(pool: Pool, { provider, from, to }: DayName): Pr
        where finding is not null order by reference limit ${MOST}`,
       values,
     ),
+    pool.query<{ lines: number; kobo: string; unsettled_kobo: string }>(
+      `select count(*)::int as lines, coalesce(sum(difference_kobo), 0)::text as kobo,
+         coalesce((select balance from ledger_balances where account = 'collection:' || $1 and currency = 'NGN'), 0)::text
+           as unsettled_kobo
+       from settled_collections where provider = $1 and at >= $2 and at < $3`,
+      values,
+    ),
   ]);
   const sum = sums[0]!;
+  const { lines, kobo, unsettled_kobo: unsettledKobo } = settled[0]!;
   const naira = (kobo: string): string => formatMoney(BigInt(kobo), 'NGN');
   return {
     listed: { lines: sum.listed, naira: naira(sum.listed_kobo) },
@@ -54,5 +62,7 @@ export async function nairaInOf(pool: Pool, { provider, from, to }: DayName): Pr
       recorded: recorded === null ? null : naira(recorded),
     })),
     open: sum.open,
+    settled: { lines, naira: naira(kobo) },
+    unsettled: naira(unsettledKobo),
   };
 }
