@@ -56,19 +56,19 @@ function State({ state }: { readonly state: Exclude<BvnView['state'], 'no-tier'>
   const { t } = useMessages();
   switch (state) {
     case 'checking':
-      return <Told icon={hourglass} title={t('bvn.checking')} text={t('bvn.checking-more')} />;
+      return <StateCard icon={hourglass} title={t('bvn.checking')} text={t('bvn.checking-more')} />;
     case 'verified':
       return (
-        <Told icon={check} title={t('bvn.verified')} text={t('bvn.verified-more')}>
+        <StateCard icon={check} title={t('bvn.verified')} text={t('bvn.verified-more')}>
           <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.fund}>
             {t('bvn.go-on')}
           </Link>
-        </Told>
+        </StateCard>
       );
     case 'stopped':
       return (
         <>
-          <Told icon={circleAlert} title={t('bvn.stopped')} text={t('bvn.stopped-more')} />
+          <StateCard icon={circleAlert} title={t('bvn.stopped')} text={t('bvn.stopped-more')} />
           <SupportLinks />
         </>
       );
@@ -78,14 +78,14 @@ function State({ state }: { readonly state: Exclude<BvnView['state'], 'no-tier'>
   }
 }
 
-interface ToldProperties {
+interface StateCardProperties {
   readonly icon: string;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
 }
 
-function Told({ icon, title, text, children }: ToldProperties) {
+function StateCard({ icon, title, text, children }: StateCardProperties) {
   return (
     <section className="card stack stack--12" role="status">
       <div className="row row--top">
@@ -148,7 +148,7 @@ function BvnFormCard({ hasFailed }: { readonly hasFailed: boolean }) {
         />
         <BankAccountFields />
       </FormProvider>
-      <Notice icon={lock}>{t('bvn.kept')}</Notice>
+      <Notice icon={lock}>{t('bvn.privacy')}</Notice>
       {sending.failure && (
         <Notice tone="bad" icon={circleAlert} live>
           {failureText(sending.failure)}
