@@ -27,6 +27,7 @@ describe('every projection', () => {
     for (const isFrozen of [true, false]) await append(store, [accountStep(isFrozen)]);
     for (const isApproved of [true, false]) await append(store, [upgradeStep(isApproved)]);
     for (const isSettled of [true, false]) await append(store, [sendStep(isSettled)]);
+    for (const isSettled of [true, false]) await append(store, [purchaseStep(isSettled)]);
     for (const index of [0, 1]) await append(store, [walletStep(index)]);
     for (const index of [0, 1]) await append(store, [walletStep(index), fundingStep(index)]);
     for (const isUndone of [true, false]) await append(store, buySteps(isUndone));
@@ -158,6 +159,52 @@ function sendStep(isSettled: boolean) {
         }),
       ];
   return { streamId: streams.send(sendId), events, metadata: { correlationId: id, actor: 'system:sends' } };
+}
+
+/** A purchase that was held and ended. */
+function purchaseStep(isSettled: boolean) {
+  const purchaseId = `01a1fe90-0000-7000-8000-00000000b10${isSettled ? 1 : 2}`;
+  const accountId = '01a1fe90-0000-7000-8000-00000000b001';
+  const at = '2026-01-05T12:00:00.000Z';
+  const payable = `payable:purchase:${purchaseId}`;
+  const postings = (sign: bigint) => [
+    posting(payable, 'NGN', sign * 4_000_000n),
+    posting('exchange:position', 'NGN', sign * -4_000_000n),
+    posting('exchange:position', 'USDT', sign * 25_000_000n),
+    posting(payable, 'USDT', sign * -25_000_000n),
+  ];
+  const placed = event('PurchasePlaced', {
+    ...{ purchaseId, accountId, number: `B00000000000${isSettled ? 1 : 2}`, word: 'harbour', network: 'TRC20' },
+    ...{ quoteId: uuidFrom('quote', purchaseId), nairaKobo: '4000000', feeKobo: '0', amountMicro: '25000000' },
+    ...{ rate: '1600.0000', referenceRate: '1584.0000', marginBps: 100, sources: [], recipientId: null, label: null },
+    ...{ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', debitId: uuidFrom('debit', purchaseId), balanceKobo: '0' },
+    ...{ limitDay: '2026-01-05', at, postings: postings(1n) },
+  });
+  const held = event('PurchaseHeld', { purchaseId, why: 'large', people: 2, until: '2026-01-05T13:00:00.000Z', at });
+  const block = { number: 920, id: 'b'.repeat(64), time: at };
+  const ended = isSettled
+    ? [
+        event('PurchaseReleased', { purchaseId, people: [uuidFrom('a'), uuidFrom('b')], at }),
+        event('PurchaseSettled', {
+          ...{
+            purchaseId,
+            accountId,
+            sendId: uuidFrom('send', purchaseId),
+            txId: 'd'.repeat(64),
+            block,
+            feeSun: '0',
+            at,
+          },
+        }),
+      ]
+    : [
+        event('PurchaseUndone', {
+          ...{ purchaseId, accountId, reason: 'refused', detail: null, creditId: uuidFrom('credit', purchaseId) },
+          ...{ nairaKobo: '4000000', balanceKobo: '4000000', people: [uuidFrom('a')], at, postings: postings(-1n) },
+        }),
+      ];
+  const metadata = { correlationId: purchaseId, actor: `account:${accountId}` };
+  return { streamId: streams.purchase(purchaseId), events: [placed, held, ...ended], metadata };
 }
 
 /** Requests for a second person, and how they ended. */
