@@ -16,8 +16,8 @@ export function SendSteps() {
   const isIn = confirmations > 0;
   const steps: readonly (readonly [look: Look, text: string])[] = [
     hash === null
-      ? ['now', t('purchases.send.notKept')]
-      : ['done', t('purchases.send.kept', { at: signed ? clockText(signed.at) : '' })],
+      ? ['now', t('purchases.send.notStored')]
+      : ['done', t('purchases.send.stored', { at: signed ? clockText(signed.at) : '' })],
     isIn
       ? ['now', t('purchases.send.inBlock', { smart_count: confirmations })]
       : [hash === null ? 'open' : 'now', t('purchases.send.inNoBlock')],

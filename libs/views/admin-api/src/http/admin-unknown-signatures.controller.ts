@@ -9,7 +9,7 @@ import { EnterSignature } from '../application/enter-signature.js';
 import { ListSignatures } from '../read-model/signatures/list-signatures.js';
 import { KnownId } from './known-id.js';
 
-const SignatureId = () => KnownId(/^[0-9a-f]{64}$/, (): Refusal => refusal('console.no-signature'));
+const noSignature = (): Refusal => refusal('console.no-signature');
 
 /** Signatures of the signer's journal whose sends this database does not know. */
 @Permission('purchases.read')
@@ -29,7 +29,7 @@ export class AdminUnknownSignaturesController {
   /** It was entered by hand what became of it: the wallet that it names pays again. */
   @OperatorAction(':id/entered', AdminUnknownSignatureRow, 'purchases.act')
   async entered(
-    @SignatureId() id: string,
+    @KnownId(/^[0-9a-f]{64}$/, noSignature) id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminUnknownSignatureRow> {
     await input.once.run(() => this.commands.execute(new EnterSignature(id, input)));
