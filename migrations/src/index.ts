@@ -19,9 +19,7 @@ import { Purchases1801000001016 } from './1016-purchases.js';
 import { BuyRates1801000001017 } from './1017-buy-rates.js';
 import { BuyLimits1801000001018 } from './1018-buy-limits.js';
 import { SavedAddresses1801000001019 } from './1019-saved-addresses.js';
-import { AddedBvns1801000001021 } from './1021-added-bvns.js';
 import { PurchaseTransactions1801000001020 } from './1020-purchase-transactions.js';
-import { SavedAddresses1801000001019 } from './1019-saved-addresses.js';
 import { AddedBvns1801000001021 } from './1021-added-bvns.js';
 import { Settlements1801000001022 } from './1022-settlements.js';
 
@@ -61,9 +59,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   BuyRates1801000001017,
   BuyLimits1801000001018,
   SavedAddresses1801000001019,
-  AddedBvns1801000001021,
   PurchaseTransactions1801000001020,
-  SavedAddresses1801000001019,
   AddedBvns1801000001021,
   Settlements1801000001022,
 ];

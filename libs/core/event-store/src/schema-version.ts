@@ -18,12 +18,10 @@ export const MIGRATIONS: readonly string[] = [
   'Wallets1801000001014',
   'Funding1801000001015',
   'Purchases1801000001016',
+  'BuyRates1801000001017',
   'BuyLimits1801000001018',
   'SavedAddresses1801000001019',
-  'AddedBvns1801000001021',
   'PurchaseTransactions1801000001020',
-  'BuyRates1801000001017',
-  'SavedAddresses1801000001019',
   'AddedBvns1801000001021',
   'Settlements1801000001022',
 ];
