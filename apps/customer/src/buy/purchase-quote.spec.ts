@@ -19,8 +19,8 @@ const quote = (change: Partial<PurchaseQuoteView> = {}): PurchaseQuoteView => ({
   ...change,
 });
 const wanted = purchaseQuoteReducer(NO_PURCHASE_QUOTE, { type: 'wanted', naira: '100000.00' });
-const asked = purchaseQuoteReducer(wanted, { type: 'requesting' });
-const answered = (change: Partial<PurchaseQuoteView> = {}, from: PurchaseQuoteState = asked) =>
+const requesting = purchaseQuoteReducer(wanted, { type: 'requesting' });
+const answered = (change: Partial<PurchaseQuoteView> = {}, from: PurchaseQuoteState = requesting) =>
   purchaseQuoteReducer(from, { type: 'answered', quote: quote(change), now: 1_000 });
 
 describe('the price of a purchase', () => {
@@ -31,7 +31,7 @@ describe('the price of a purchase', () => {
   });
 
   it('RATE-05 nothing is requested while a request is out, at rest, or without a sum', () => {
-    expect(renewalOf(asked, true)).toBeNull();
+    expect(renewalOf(requesting, true)).toBeNull();
     expect(renewalOf(purchaseQuoteReducer(answered(), { type: 'rested' }), true)).toBeNull();
     expect(renewalOf(NO_PURCHASE_QUOTE, true)).toBeNull();
   });

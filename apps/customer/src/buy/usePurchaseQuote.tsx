@@ -46,7 +46,7 @@ export function PurchaseQuoteProvider({ children }: { readonly children: ReactNo
   const { naira, isRequesting, isResting } = state;
   const renewAt = renewalOf(state, !/\/(?:review|pay)$/.test(pathname));
 
-  const ask = useCallback(
+  const request = useCallback(
     async (wanted: string) => {
       sent.current?.abort();
       const mine = (sent.current = new AbortController());
@@ -63,16 +63,16 @@ export function PurchaseQuoteProvider({ children }: { readonly children: ReactNo
     [queries],
   );
   const renew = useCallback(() => {
-    if (naira !== null && !isRequesting) void ask(naira);
-  }, [naira, isRequesting, ask]);
+    if (naira !== null && !isRequesting) void request(naira);
+  }, [naira, isRequesting, request]);
   const want = useCallback(
     (wanted: string | null) => {
       if (wanted === naira) return;
       sent.current?.abort();
       dispatch({ type: 'wanted', naira: wanted });
-      if (wanted !== null) void ask(wanted);
+      if (wanted !== null) void request(wanted);
     },
-    [naira, ask],
+    [naira, request],
   );
   useEffect(() => () => sent.current?.abort(), []);
 

@@ -2,14 +2,11 @@ import { Controller, Get } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdminUnknownSignatureRow, ReasonedRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import type { Refusal } from '@usdt-africa/kernel';
 import { OperatorAction, OperatorInput, Permission } from '@usdt-africa/operators';
 import { AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
 import { EnterSignature } from '../application/enter-signature.js';
 import { ListSignatures } from '../read-model/signatures/list-signatures.js';
 import { KnownId } from './known-id.js';
-
-const noSignature = (): Refusal => refusal('console.no-signature');
 
 /** Signatures of the signer's journal whose sends this database does not know. */
 @Permission('purchases.read')
@@ -29,7 +26,7 @@ export class AdminUnknownSignaturesController {
   /** It was entered by hand what became of it: the wallet that it names pays again. */
   @OperatorAction(':id/entered', AdminUnknownSignatureRow, 'purchases.act')
   async entered(
-    @KnownId(/^[0-9a-f]{64}$/, noSignature) id: string,
+    @KnownId(/^[0-9a-f]{64}$/, () => refusal('console.no-signature')) id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminUnknownSignatureRow> {
     await input.once.run(() => this.commands.execute(new EnterSignature(id, input)));
