@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { assertNotFrozen } from '@usdt-africa/accounts';
 import type { ApprovalExecutor, GrantedRequest } from '@usdt-africa/approvals';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { crashPoint, type Loaded } from '@usdt-africa/event-store';
+import { ListedSenders } from '@usdt-africa/deposits';
+import { crashPoint, type Loaded, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { SendRequests } from '@usdt-africa/sends';
@@ -16,12 +17,17 @@ import { sendOrderOf } from './send-order.js';
 /** What operators do with held purchases, alone or as two of them agreed. */
 @Injectable()
 export class OperatorPurchases {
+  readonly #listed: ListedSenders;
+
   constructor(
     private readonly purchases: PurchaseStreams,
     private readonly ends: PurchaseEnds,
     private readonly sends: SendRequests,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    store: PostgresEventStore,
+  ) {
+    this.#listed = new ListedSenders(store);
+  }
 
   /** @throws Refusal 404 `no-purchase` */
   require(purchaseId: string): Promise<Loaded<Purchase, PurchaseEvent> & { readonly state: PlacedPurchase }> {
@@ -35,14 +41,16 @@ export class OperatorPurchases {
   }
 
   /**
-   * Releases it, and requests its send in the same append.
+   * Releases it, and requests its send in the same append. Its address may have been listed since it was placed.
    * @param people ids of the operators who agreed
-   * @throws Refusal 403 `paused` for a frozen account; 404 `no-purchase`; 409 `not-held`, `hold-ended`, `needs-two`
+   * @throws Refusal 403 `paused` for a frozen account; 404 `no-purchase`; 409 `not-held`, `hold-ended`, `needs-two`; 422
+   * `listed-address`
    */
   release(purchaseId: string, people: readonly string[], by: By): Promise<void> {
     return retryOnWalletConflict(async () => {
       const { state: purchase, version } = await this.purchases.require(purchaseId);
       const events = release(purchase, people, this.clock.now());
+      if ((await this.#listed.now()).listed[purchase.placed.address]) throw refusal('purchases.listed-address');
       const send = this.sends.prepare(sendOrderOf(purchase.placed));
       crashPoint('buy.before-release');
       await this.purchases.append(
