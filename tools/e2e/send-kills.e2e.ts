@@ -1,19 +1,28 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseDecimal } from '@usdt-africa/kernel';
 import { until } from '../lib/processes.mjs';
+import { type Bought, BuyingCustomer, consoleOperator, insist } from './buying-customer.js';
 import { Product } from './product.js';
-import { type Requested, Sending } from './sending.js';
+import { Sending } from './sending.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-'));
 /** File that names the point at which a part crashes. */
 const crashAt = join(folder, 'crash-at');
 
+/** Where the worker is killed on the way of a payment into the wallet. Its claim has to run out before it is asked again. */
+const FUNDING_POINTS = ['fund.after-seen', 'fund.before-credit', 'fund.after-credit'] as const;
+
 /**
- * Where worker and signer are killed. The last two leave a claim of the dead worker, which has to run out before the
- * next send is signed.
+ * Where api, worker and signer are killed on the way of a purchase. The last two leave a claim of the dead worker, which
+ * has to run out before the next send is signed.
  */
 const POINTS = [
+  ['api', 'buy.before-append'],
+  ['api', 'buy.after-append'],
+  ['worker', 'buy.before-settle'],
+  ['worker', 'buy.after-settle'],
   ['worker', 'send.before-settle'],
   ['worker', 'send.after-settle'],
   ['worker', 'send.after-append-before-broadcast'],
@@ -24,35 +33,97 @@ const POINTS = [
   ['worker', 'send.before-signing-started'],
   ['worker', 'send.after-signing-started'],
 ] as const;
+const UNDO_POINTS = ['buy.before-undo', 'buy.after-undo'] as const;
+const RELEASE_POINTS = ['buy.before-release', 'buy.after-release'] as const;
+type Part = (typeof POINTS)[number][0];
 
-describe('kill -9 on the way of a send', () => {
+describe('kill -9 on the way of a purchase', () => {
   const product = new Product({ CRASH_AT: `@${crashAt}` }, folder);
-  const requested: Requested[] = [];
+  const completed: Bought[] = [];
+  const undone: Bought[] = [];
+  const paid: { readonly naira: string; readonly reference: string }[] = [];
   let sending: Sending;
+  let amara: BuyingCustomer;
   beforeAll(async () => {
     await product.prepare();
     await product.start();
     sending = new Sending(product);
+    amara = new BuyingCustomer(product);
+    await amara.signsIn();
+    await pays('4000000');
+    const [first] = paid;
+    expect(await until(async () => (await amara.balanceKobo()) === parseDecimal(first!.naira, 2), 60_000, 200)).toBe(
+      true,
+    );
     await sending.possible();
+    await amara.canBuy();
   });
   afterAll(async () => {
     await sending?.close();
     await product.clear();
   });
 
-  it.each(POINTS)('ENG-06 of the %s at %s: the send settles', async (part, point) => {
+  async function pays(naira: string): Promise<void> {
+    paid.push({ naira, reference: await amara.pays(naira) });
+  }
+
+  /** The part crashes at the point while the work is done, and is started again. */
+  async function crashing<Result>(part: Part, point: string, work: () => Promise<Result>): Promise<Result> {
     const killed = product.pidOf(part);
     writeFileSync(crashAt, `${point}:1`);
-    const one = await sending.request({ amount: 7n });
-    requested.push(one);
-    if (!(await until(() => !existsSync(crashAt), 60_000, 20))) throw new Error(`nothing came by ${point}`);
+    const result = await work();
+    if (!(await until(() => !existsSync(crashAt), 90_000, 20))) throw new Error(`nothing came by ${point}`);
     expect(await until(() => product.runs(part) && product.pidOf(part) !== killed, 60_000, 20)).toBe(true);
-    expect((await sending.ended(one, 90)).type).toBe('SendSettled');
+    return result;
+  }
+
+  it.each(FUNDING_POINTS)('ENG-06 of the worker at %s: goes on with other payments', async (point) => {
+    await crashing('worker', point, () => pays(`1000.${String(paid.length).padStart(2, '0')}`));
   });
 
-  it('ENG-06 after all of them: each send is on the chain once, in the journal once, and the history is clean', async () => {
-    expect(requested.length).toBeGreaterThanOrEqual(POINTS.length);
-    for (const one of requested) {
+  it.each(POINTS)('ENG-06 of the %s at %s: the purchase is completed', async (part, point) => {
+    const bought = await crashing(part, point, () => amara.buys());
+    completed.push(bought);
+    expect(await amara.ended(bought)).toMatchObject({ status: 'completed', undone: null });
+  });
+
+  it.each(UNDO_POINTS)('ENG-06 of the worker at %s: the naira are back once', async (point) => {
+    await sending.plan({ answer: 'node', outcome: 'OUT_OF_ENERGY' });
+    const bought = await crashing('worker', point, () => amara.buys());
+    undone.push(bought);
+    expect(await amara.ended(bought)).toMatchObject({
+      status: 'undone',
+      undone: { reason: 'failed-on-chain', nairaKobo: bought.nairaKobo.toString() },
+    });
+  });
+
+  it.each(RELEASE_POINTS)('ENG-06 of the api at %s: the released purchase is completed', async (point) => {
+    const femi = await consoleOperator(product, 'Femi Ojo');
+    const held = await amara.buys({ naira: '900000' });
+    expect(await amara.shown(held)).toMatchObject({ status: 'approval', hold: { why: 'first-address' } });
+    const release = `/api/admin/purchases/${held.purchaseId}/release`;
+    const answer = await crashing('api', point, () => insist(femi, 'POST', release, { reason: 'Known customer' }));
+    // Repeated after the release was recorded, it is not held any more.
+    expect([200, 201, 204, 409]).toContain(answer?.status);
+    completed.push(held);
+    expect((await amara.ended(held)).status).toBe('completed');
+  });
+
+  it('ENG-06 after all of them: each send is on the chain once, each payment credited once, and the history is clean', async () => {
+    const spent = completed.reduce((sum, { nairaKobo }) => sum + nairaKobo, 0n);
+    const received = paid.reduce((sum, { naira }) => sum + parseDecimal(naira, 2), 0n);
+    const isCredited = async (): Promise<boolean> => (await amara.balanceKobo()) === received - spent;
+    expect([await until(isCredited, 90_000, 250), await amara.balanceKobo()]).toEqual([true, received - spent]);
+    const credits = await product.query<{ reference: string; count: number }>(
+      `select s.data->>'reference' as reference, count(*)::int as count from events c
+       join events s on s.stream_id = c.stream_id and s.type = 'FundingSeen'
+       where c.type = 'FundingCredited' group by 1`,
+    );
+    expect(credits.map(({ count }) => count)).toEqual(paid.map(() => 1));
+    expect(credits.map(({ reference }) => reference).toSorted()).toEqual(paid.map((one) => one.reference).toSorted());
+
+    expect(completed).toHaveLength(POINTS.length + RELEASE_POINTS.length);
+    for (const one of completed) {
       const types = await sending.history(one);
       for (const type of ['SendSigningStarted', 'SendSigned', 'SendSettled'])
         expect([type, types.filter((each) => each === type)]).toEqual([type, [type]]);
@@ -60,10 +131,29 @@ describe('kill -9 on the way of a send', () => {
       expect(await sending.solidUsdt(one.to)).toBe(one.amountMicro);
       expect(sending.journalLines(one)).toBe(1);
     }
+    for (const one of undone) {
+      expect((await sending.history(one)).slice(-3)).toEqual(['SendFailedOnChain', 'SendCostBooked', 'SendGivenUp']);
+      expect(await sending.headUsdt(one.to)).toBe(0n);
+      expect(sending.journalLines(one)).toBe(1);
+    }
     const signed = await product.query<{ count: string }>(
       `select count(distinct tx_id)::text as count from own_transactions where kind = 'transfer'`,
     );
-    expect(signed).toEqual([{ count: String(requested.length) }]);
+    expect(signed).toEqual([{ count: String(completed.length + undone.length) }]);
+    const ends = await product.query<{ type: string; count: number }>(
+      `select type, count(*)::int as count from events
+       where type in ('PurchasePlaced', 'PurchaseSettled', 'PurchaseUndone') group by 1 order by 1`,
+    );
+    expect(ends).toEqual([
+      { type: 'PurchasePlaced', count: completed.length + undone.length },
+      { type: 'PurchaseSettled', count: completed.length },
+      { type: 'PurchaseUndone', count: undone.length },
+    ]);
+    const left = await product.query(
+      `select account, balance::text from ledger_balances
+       where balance <> 0 and (account like 'payable:purchase:%' or account like 'payable:send:%')`,
+    );
+    expect(left).toEqual([]);
     await sending.verify();
   });
 });
