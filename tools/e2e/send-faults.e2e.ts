@@ -1,5 +1,6 @@
 import type { EventData } from '@usdt-africa/contracts/events';
 import { until } from '../lib/processes.mjs';
+import { BuyingCustomer, consoleOperator, insist } from './buying-customer.js';
 import { HotKeyThief } from './hot-key.js';
 import { type HotWalletShown, Product } from './product.js';
 import { newAddress, type Requested, Sending } from './sending.js';
@@ -148,6 +149,73 @@ describe('sends and a chain that fails', () => {
     await isGivenUp(dropped, 'expired', null);
     await sending.possible();
     await settles(await request());
+  });
+
+  describe('of a purchase', () => {
+    let amara: BuyingCustomer;
+    let before: readonly string[];
+    const sums = async () => {
+      const { balanceKobo, day, month } = await amara.terms();
+      return [balanceKobo, day.usedKobo, month.usedKobo];
+    };
+    beforeAll(async () => {
+      amara = new BuyingCustomer(product);
+      await amara.signsIn();
+      await amara.adds('100000');
+      await amara.canBuy();
+      before = await sums();
+    });
+    /** It ended without a transfer: naira and limits are as they were. */
+    async function isUndone(bought: Awaited<ReturnType<typeof amara.buys>>, reason: string): Promise<void> {
+      all.push(bought);
+      const { status, undone } = await amara.ended(bought, EXPIRATION_SECONDS + 45);
+      expect([status, undone]).toEqual([
+        'undone',
+        expect.objectContaining({ reason, nairaKobo: bought.nairaKobo.toString() }),
+      ]);
+      expect(await sending.headUsdt(bought.to)).toBe(0n);
+      expect(await sums()).toEqual(before);
+    }
+
+    it('BUY-03 each broadcast is dropped until it expires: naira and limit are back', async () => {
+      await sending.plan({ answer: 'SUCCESS', enters: false, times: 100 });
+      try {
+        await isUndone(await amara.buys(), 'expired');
+      } finally {
+        await control('DELETE', '/faults');
+      }
+    });
+
+    it('BUY-03 it fails on the chain: naira and limit are back', async () => {
+      await amara.canBuy();
+      await sending.plan({ answer: 'node', outcome: 'OUT_OF_ENERGY' });
+      await isUndone(await amara.buys(), 'failed-on-chain');
+    });
+
+    it('BUY-03 the account is frozen before it is signed: the naira are back in the frozen wallet at once', async () => {
+      const femi = await consoleOperator(product, 'Femi Ojo');
+      const { address } = (await heads()).hotWallet;
+      await amara.canBuy();
+      await inForce('blacklist', address);
+      try {
+        const bought = await amara.buys();
+        const [owner] = await product.query<{ account_id: string }>(
+          'select account_id from purchase_work where purchase_id = $1',
+          [bought.purchaseId],
+        );
+        const act = (path: string, body: object) =>
+          insist(femi, 'POST', `/api/admin/customers/${owner!.account_id}/${path}`, body);
+        const frozen = await act('freeze', { because: 'suspicion', reason: 'Looked into' });
+        expect(frozen?.status).toBe(200);
+        await isUndone(bought, 'frozen');
+        expect(await sending.history(bought)).toEqual(['SendRequested', 'SendGivenUp']);
+        expect((await amara.terms()).state).toBe('wallet-closed');
+        await expect(amara.buys()).rejects.toThrow('paused');
+        expect((await act('unfreeze', { reason: 'All is well' }))?.status).toBe(200);
+      } finally {
+        await inForce('unblacklist', address);
+      }
+    });
   });
 
   it('BUY-03 a transfer that was not signed here raises a critical alarm', async () => {

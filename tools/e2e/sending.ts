@@ -35,6 +35,8 @@ export interface SendRequest {
   readonly cause?: SendCause;
   readonly to?: string;
   readonly amount?: bigint;
+  /** Instead of `amount`, in micro. */
+  readonly amountMicro?: bigint;
   readonly walletId?: string | null;
   /** How long it has waited already, in milliseconds. */
   readonly waitedMs?: number;
@@ -81,7 +83,7 @@ export class Sending {
     const to = of.to ?? newAddress();
     const clock = waitedMs === 0 ? systemClock : new FixedClock(new Date(Date.now() - waitedMs));
     const requests = openSendRequests({ pool: this.#pool, clock });
-    const amountMicro = amount * MICRO;
+    const { amountMicro = amount * MICRO } = of;
     const correlationId = `cause-${cause.id}`;
     const order = { for: cause, walletId, to, amountMicro };
     const { sendId, append, alongside } = requests.prepare(order, correlationId);
@@ -145,7 +147,7 @@ export class Sending {
   }
 
   /** How many lines the signer's journal has about a send. */
-  journalLines({ sendId }: Requested): number {
+  journalLines({ sendId }: Pick<Requested, 'sendId'>): number {
     const journal = readFileSync(join(this.product.data, 'signer', 'signatures.journal'), 'utf8');
     return journal.split('\n').filter((line) => line.includes(`"${sendId}"`)).length;
   }
