@@ -78,7 +78,7 @@ export class OperatorPurchases {
   async refuse(purchaseId: string, people: readonly string[], by: By): Promise<void> {
     const { state } = await this.purchases.require(purchaseId);
     this.assertDecidable(state);
-    const isUndone = await this.ends.undo(purchaseId, { reason: 'refused', detail: null, people }, by);
+    const isUndone = await this.ends.undo(purchaseId, { of: 'hold', reason: 'refused', detail: null, people }, by);
     if (!isUndone) throw refusal('purchases.not-held');
   }
 }

@@ -15,7 +15,8 @@ export class PurchaseProcess implements ProcessManager {
       if (data.for.kind === 'purchase') await process.ends.settle(data, byOf(event));
     },
     SendGivenUp: async ({ for: cause, reason, detail }, event, process) => {
-      if (cause.kind === 'purchase') await process.ends.undo(cause.id, { reason, detail, people: null }, byOf(event));
+      if (cause.kind === 'purchase')
+        await process.ends.undo(cause.id, { of: 'send', reason, detail, people: null }, byOf(event));
     },
     AccountFrozen: ({ accountId }, event, process) => process.undoHeldOf(accountId, event),
   });
@@ -33,7 +34,7 @@ export class PurchaseProcess implements ProcessManager {
 
   private async undoHeldOf(accountId: string, event: AppendedEvent): Promise<void> {
     for (const purchaseId of await this.work.heldOf(accountId))
-      await this.ends.undo(purchaseId, { reason: 'frozen', detail: null, people: null }, byOf(event));
+      await this.ends.undo(purchaseId, { of: 'hold', reason: 'frozen', detail: null, people: null }, byOf(event));
   }
 }
 

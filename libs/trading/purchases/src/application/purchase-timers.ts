@@ -37,7 +37,7 @@ export class PurchaseTimers implements Job {
 
   /** Undoes what is due now. */
   async runDue(): Promise<void> {
-    const undoing = { reason: 'not-approved', detail: null, people: null } as const;
+    const undoing = { of: 'hold', reason: 'not-approved', detail: null, people: null } as const;
     for (const purchaseId of await this.work.holdsEndedBy(this.clock.now(), BATCH))
       await this.ends
         .undo(purchaseId, undoing, BY)

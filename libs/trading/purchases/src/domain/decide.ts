@@ -57,6 +57,8 @@ export function settle(purchase: Purchase, sent: EventData<'SendSettled'>, now: 
 
 /** Why nothing is sent. */
 export interface Undoing {
+  /** What ended: the time in which finance decides, or the send. A hold's end gives nothing back once a send is requested. */
+  readonly of: 'hold' | 'send';
   readonly reason: PurchaseEnd;
   readonly detail: string | null;
   /** Operators who decided it; null: no operator did. */
@@ -67,17 +69,13 @@ export interface Undoing {
  * Whether these naira go back now. While a send is requested only its end gives them back; while finance decides, a refusal, the
  * end of the time, or a freeze.
  */
-export function isUndoable(purchase: Purchase, { reason }: Undoing, now: Date): purchase is PlacedPurchase {
+export function isUndoable(purchase: Purchase, { of, reason }: Undoing, now: Date): purchase is PlacedPurchase {
   if (!isPlaced(purchase)) return false;
   switch (purchase.phase) {
     case 'held':
-      return (
-        reason === 'refused' ||
-        reason === 'frozen' ||
-        (reason === 'not-approved' && timeOf(purchase, now) >= purchase.hold!.until)
-      );
+      return of === 'hold' && (reason !== 'not-approved' || timeOf(purchase, now) >= purchase.hold!.until);
     case 'sending':
-      return reason !== 'refused' && reason !== 'not-approved';
+      return of === 'send';
     default:
       return false;
   }

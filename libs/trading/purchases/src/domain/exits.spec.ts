@@ -4,20 +4,20 @@ import { place, release, settle, undo, type Undoing, whyNotDecide } from './deci
 import { type Purchase, purchaseDecider, type PurchaseEvent, type PurchasePhase } from './purchase.js';
 
 const undone =
-  (reason: Undoing['reason']) =>
+  (of: Undoing['of'], reason: Undoing['reason']) =>
   (purchase: Purchase, now: Date): readonly PurchaseEvent[] =>
-    undo(purchase, { reason, detail: null, people: null }, 1n, now);
+    undo(purchase, { of, reason, detail: null, people: null }, 1n, now);
 
 const acts: Record<string, (purchase: Purchase, now: Date) => readonly PurchaseEvent[]> = {
   place: (purchase, now) => place(purchase, { ...PLACED, at: now.toISOString() }, null, now),
   placeHeld: (purchase, now) => place(purchase, { ...PLACED, at: now.toISOString() }, { why: 'large', people: 2 }, now),
   release: (purchase, now) => (whyNotDecide(purchase, now) ? [] : release(purchase, [ADA!, FEMI!], now)),
   settle: (purchase, now) => settle(purchase, SENT, now),
-  refuse: undone('refused'),
-  time: undone('not-approved'),
-  freeze: undone('frozen'),
-  notSigned: undone('not-signed'),
-  expired: undone('expired'),
+  refuse: undone('hold', 'refused'),
+  time: undone('hold', 'not-approved'),
+  freeze: undone('hold', 'frozen'),
+  notSigned: undone('send', 'not-signed'),
+  expired: undone('send', 'expired'),
 };
 
 const purchase: Walkable<Purchase, PurchaseEvent> = {

@@ -8,11 +8,17 @@ import { type Purchase, purchaseDecider } from './purchase.js';
 
 const NOW = new Date(PLACED_AT);
 const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
-const because = (reason: Undoing['reason'], people: readonly string[] | null = null): Undoing => ({
+const because = (
+  reason: Undoing['reason'],
+  people: readonly string[] | null = null,
+  of: Undoing['of'] = 'send',
+): Undoing => ({
+  of,
   reason,
   detail: null,
   people,
 });
+const OUT_OF_TIME = because('not-approved', null, 'hold');
 const RULES = { firstAddressAboveMicro: 500_000_000n, largeAboveMicro: 2_000_000_000n };
 
 /** A purchase with a history, folded. */
@@ -116,24 +122,28 @@ describe('a purchase', () => {
       expect.objectContaining({ code: 'not-held' }),
     );
     // Now its send decides.
-    expect(given.when((purchase) => undo(purchase, because('refused', [ADA!]), 0n, later(2_000)))).toEqual([]);
-    expect(given.when((purchase) => undo(purchase, because('not-approved'), 0n, later(2 * HOLD_MS)))).toEqual([]);
+    expect(given.when((purchase) => undo(purchase, because('refused', [ADA!], 'hold'), 0n, later(2_000)))).toEqual([]);
+    expect(given.when((purchase) => undo(purchase, OUT_OF_TIME, 0n, later(2 * HOLD_MS)))).toEqual([]);
+    // A freeze that is processed late found it held.
+    expect(given.when((purchase) => undo(purchase, because('frozen', null, 'hold'), 0n, later(2_000)))).toEqual([]);
   });
 
   it('BUY-05 a held purchase is undone by a refusal, a freeze, or the end of the hour, and not by a send', () => {
     for (const reason of ['refused', 'frozen'] as const) {
       const given = new Given().placed(1);
-      expect(given.when((purchase) => undo(purchase, because(reason, [ADA!]), 1n, later(1_000)))).toHaveLength(1);
+      expect(given.when((purchase) => undo(purchase, because(reason, [ADA!], 'hold'), 1n, later(1_000)))).toHaveLength(
+        1,
+      );
       expect(given.purchase.phase).toBe('undone');
     }
     const given = new Given().placed(1);
-    for (const reason of ['not-signed', 'expired', 'failed-on-chain', 'cancelled'] as const)
+    for (const reason of ['not-signed', 'expired', 'failed-on-chain', 'cancelled', 'frozen'] as const)
       expect(isUndoable(given.purchase, because(reason), later(1_000))).toBe(false);
-    expect(isUndoable(given.purchase, because('not-approved'), later(HOLD_MS - 1))).toBe(false);
+    expect(isUndoable(given.purchase, OUT_OF_TIME, later(HOLD_MS - 1))).toBe(false);
     expect(whyNotDecide(given.purchase, later(HOLD_MS - 1))).toBeNull();
     expect(whyNotDecide(given.purchase, later(HOLD_MS))).toMatchObject({ code: 'hold-ended' });
     expect(() => given.when((purchase) => release(purchase, [ADA!], later(HOLD_MS)))).toThrow(/time for a decision/);
-    given.when((purchase) => undo(purchase, because('not-approved'), 1n, later(HOLD_MS)));
+    given.when((purchase) => undo(purchase, OUT_OF_TIME, 1n, later(HOLD_MS)));
     expect(given.purchase).toMatchObject({ phase: 'undone', undone: { reason: 'not-approved' } });
   });
 
