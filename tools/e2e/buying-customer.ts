@@ -154,6 +154,6 @@ export async function consoleOperator(product: Product, name: string): Promise<G
   const known = await guest.must<readonly { id: string; name: string }[]>('GET', '/api/admin/auth/sandbox');
   const operatorId = known.find((one) => one.name === name)!.id;
   const answer = await insist(guest, 'POST', '/api/admin/auth/sandbox', { operatorId });
-  if (answer?.status !== 200 && answer?.status !== 201) throw new Error(`${name} did not sign in: ${answer?.status}`);
+  if (answer?.status !== 204) throw new Error(`${name} did not sign in: ${answer?.status}`);
   return guest;
 }
