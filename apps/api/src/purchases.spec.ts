@@ -32,7 +32,7 @@ describe('purchases over HTTP', () => {
     worker = new BuyingWorker(api, clock);
     const pool = api.db.app;
     const ends = new PurchaseEnds(worker.purchases, worker.wallets, clock);
-    operators = new OperatorPurchases(worker.purchases, ends, openSendRequests({ pool, clock }), clock);
+    operators = new OperatorPurchases(worker.purchases, ends, openSendRequests({ pool, clock }), clock, worker.store);
     await api.rated();
     await worker.canSend();
     ada = await Buyer.registered(api, worker);
@@ -135,7 +135,7 @@ describe('purchases over HTTP', () => {
     expect([await ada.balance(), (await terms()).day.usedKobo]).toEqual(before);
   });
 
-  it('BUY-05 a large first purchase is held without a send, and released by one person', async () => {
+  it('BUY-03 a large first purchase is held without a send, and released by one person', async () => {
     await ada.adds(2_000_000n);
     const held = await ada.buys('900000');
     expect(held).toMatchObject({ status: 'approval', hold: { why: 'first-address' } });
@@ -155,7 +155,7 @@ describe('purchases over HTTP', () => {
     expect(await ada.buys('900000', held.address)).toMatchObject({ status: 'sending', hold: null });
   });
 
-  it('BUY-05 above the larger sum two people are needed; a refusal gives the naira back at once', async () => {
+  it('BUY-03 above the larger sum two people are needed; a refusal gives the naira back at once', async () => {
     const grace = await Buyer.registered(api, worker);
     await grace.adds(4_000_000n);
     const held = await grace.buys('3300000');
@@ -175,7 +175,7 @@ describe('purchases over HTTP', () => {
     await worker.react();
   });
 
-  it('BUY-05 a held purchase that nobody decides is undone after an hour, by two timers once', async () => {
+  it('BUY-03 a held purchase without a decision is undone after an hour, by two timers once', async () => {
     await ada.adds(1_000_000n);
     const balance = await ada.balance();
     const held = await ada.buys('900000');
@@ -191,7 +191,7 @@ describe('purchases over HTTP', () => {
     });
   });
 
-  it('BUY-05 a release and the end of the hour at once end it in one way', async () => {
+  it('BUY-03 a release and the end of the hour at once end it in one way', async () => {
     const held = await ada.buys('900000');
     const done = await Promise.allSettled([
       operators.release(held.id, [FEMI!], { actor: 'operator:x' }),
@@ -204,6 +204,17 @@ describe('purchases over HTTP', () => {
       types.at(-1) === 'PurchaseReleased' ? ['PurchaseReleased', 1] : ['PurchaseUndone', 0],
     );
     if (requested.length > 0) await worker.ends(held.id, 'given-up');
+    await worker.react();
+  });
+
+  it('BUY-03 a held purchase is not released to an address that was listed since', async () => {
+    const held = await ada.buys('900000');
+    const finance = await api.signIn('finance', 0);
+    await api.post('/api/admin/senders/list/add', { address: held.address, reason: 'Letter 4' }, finance);
+    await expect(operators.release(held.id, [FEMI!], { actor: 'operator:x' })).rejects.toMatchObject({
+      code: 'listed-address',
+    });
+    await operators.refuse(held.id, [FEMI!], { actor: 'operator:x' });
     await worker.react();
   });
 
@@ -235,7 +246,7 @@ describe('purchases over HTTP', () => {
     expect((await tunde.places(agreed)).status).toBe(201);
   });
 
-  it('BUY-06 what is refused changes nothing, and spends no PIN', async () => {
+  it('BUY-02 what is refused changes nothing, and spends no PIN', async () => {
     const basic = await Buyer.registered(api, worker, 'basic');
     await basic.adds(100_000n);
     const poor = await Buyer.registered(api, worker);
@@ -356,7 +367,7 @@ describe('purchases over HTTP', () => {
     ]);
   });
 
-  it('BUY-06 strangers see a masked purchase, and share the limit of look-ups with orders', async () => {
+  it('TXN-05 strangers see a masked purchase, and share the limit of look-ups with orders', async () => {
     const { number, address } = await ada.buys('20000');
     const answer = await api.get(`/api/purchases/${number}`);
     const text = await answer.text();

@@ -46,7 +46,7 @@ const sums = (postings: readonly Posting[]): Record<string, bigint> => {
 };
 
 describe('a purchase', () => {
-  it('BUY-06 converts the naira at the confirmed rate, books the margin, and owes the USDT', () => {
+  it('BUY-03 converts the naira at the confirmed rate, books the margin, and owes the USDT', () => {
     expect(sums(PLACED.postings)).toEqual({
       [`payable:purchase:${PLACED.purchaseId} NGN`]: 4_000_000n,
       'exchange:position NGN': -3_960_000n,
@@ -94,7 +94,7 @@ describe('a purchase', () => {
     },
   );
 
-  it('BUY-05 waits for one person above a sum at a first address, and always for two above a larger one', () => {
+  it('BUY-03 waits for one person above a sum at a first address, and always for two above a larger one', () => {
     const hold = (usdt: bigint, isFirstUse: boolean) => holdOf({ amountMicro: usdt * 1_000_000n, isFirstUse }, RULES);
     expect([hold(500n, true), hold(501n, false), hold(2_000n, false)]).toEqual([null, null, null]);
     expect(hold(501n, true)).toEqual({ why: 'first-address', people: 1 });
@@ -105,7 +105,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('BUY-05 a held purchase is released by as many different people as it needs', () => {
+  it('BUY-03 a held purchase is released by as many different people as it needs', () => {
     const given = new Given().placed(2);
     expect(given.purchase).toMatchObject({ phase: 'held', sendingSince: null, hold: { people: 2 } });
     for (const people of [[], [ADA!], [ADA!, ADA!]])
@@ -128,7 +128,7 @@ describe('a purchase', () => {
     expect(given.when((purchase) => undo(purchase, because('frozen', null, 'hold'), 0n, later(2_000)))).toEqual([]);
   });
 
-  it('BUY-05 a held purchase is undone by a refusal, a freeze, or the end of the hour, and not by a send', () => {
+  it('BUY-03 a held purchase is undone by a refusal, a freeze, or the end of the hour, and not by a send', () => {
     for (const reason of ['refused', 'frozen'] as const) {
       const given = new Given().placed(1);
       expect(given.when((purchase) => undo(purchase, because(reason, [ADA!], 'hold'), 1n, later(1_000)))).toHaveLength(
@@ -147,7 +147,7 @@ describe('a purchase', () => {
     expect(given.purchase).toMatchObject({ phase: 'undone', undone: { reason: 'not-approved' } });
   });
 
-  it('BUY-05 a clock that runs behind does not put an event before the one it follows', () => {
+  it('BUY-03 a clock that runs behind does not put an event before the one it follows', () => {
     const given = new Given().placed(1);
     given.when((purchase) => release(purchase, [ADA!], later(-5_000)));
     expect(given.purchase.sendingSince).toBe(PLACED_AT);
