@@ -39,7 +39,7 @@ test.each([
   expect(consolePage.complaints).toEqual([]);
 });
 
-test('BUY-03 ADM-04 keys move through the list and choose a decision; a refusal says why and names what was seen', async () => {
+test('BUY-03 keys move through the list and choose a decision; a refusal says why and names what was seen', async () => {
   const page = await go('/purchases');
   await page.getByText('Needs a yes').first().waitFor();
   await page.locator('.purchases').focus();
@@ -68,7 +68,7 @@ test('BUY-03 ADM-04 keys move through the list and choose a decision; a refusal 
   expect(posts(`purchases/${HELD.id}/refuse`)[0]!.body).toEqual({ reason: 'Not the customer’s wallet', version: 2 });
 });
 
-test('BUY-03 ADM-04 a large one is released by two people; support reads and decides nothing', async () => {
+test('BUY-03 a large one is released by two people; support reads and decides nothing', async () => {
   let page = await go(`/purchases/${HELD.id}/show`);
   await page.getByRole('button', { name: 'Ask a second person' }).waitFor();
   await consolePage.close();

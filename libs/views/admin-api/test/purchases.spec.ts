@@ -126,7 +126,7 @@ describe('purchases in the console', () => {
     });
   });
 
-  it('BUY-03 ADM-04 one person releases a first use; its send is requested in the same append', async () => {
+  it('BUY-03 one person releases a first use; its send is requested in the same append', async () => {
     const held = await samplePurchase(app, { usdt: 600n, people: 1 });
     const before = await view(held);
     expect(before).toMatchObject({
@@ -158,7 +158,7 @@ describe('purchases in the console', () => {
     expect(usdt.reduce((sum, { currency, amount }) => sum + (currency === 'USDT' ? Number(amount) : 0), 0)).toBe(0);
   });
 
-  it('BUY-03 ADM-04 a large one takes two people, who read the same effect', async () => {
+  it('BUY-03 a large one takes two people, who read the same effect', async () => {
     const held = await samplePurchase(app, { usdt: 2500n, people: 2 });
     const { version } = await view(held);
     const requested = await act(held, 'release', { reason: 'Buys every month', version });
@@ -185,7 +185,7 @@ describe('purchases in the console', () => {
     expect((await view(held)).status).toBe('sending');
   });
 
-  it('BUY-03 ADM-04 a second person who says no gives the naira back at once', async () => {
+  it('BUY-03 a second person who says no gives the naira back at once', async () => {
     const held = await samplePurchase(app, { usdt: 2500n, people: 2 });
     const { version } = await view(held);
     const requested = await act(held, 'release', { reason: 'Buys every month', version });
@@ -195,7 +195,7 @@ describe('purchases in the console', () => {
     expect((await app.get(WalletStreams).load(held.accountId)).state.balanceKobo).toBe(400_000_000n);
   });
 
-  it('BUY-03 ADM-04 a refusal takes one person and a reason, and is decided once', async () => {
+  it('BUY-03 a refusal takes one person and a reason, and is decided once', async () => {
     const held = await samplePurchase(app, { usdt: 2500n, people: 2 });
     const { version } = await view(held);
     const refused = await act(held, 'refuse', { reason: 'The address is on a list', version });
