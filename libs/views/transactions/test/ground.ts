@@ -5,7 +5,7 @@ import {
   personalDataFrom,
   type PostgresEventStore,
 } from '@usdt-africa/event-store';
-import { FixedClock, uuidFrom } from '@usdt-africa/kernel';
+import { FixedClock, uuidFrom, posting } from '@usdt-africa/kernel';
 import { listed, orderSummaryProjection } from '@usdt-africa/orders';
 import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, type Ending, happenedTo, type Step, makeScenario } from '@usdt-africa/test-kit/scenarios';
@@ -116,7 +116,7 @@ export class Ground {
         rate: '1599.5000',
         referenceRate: '1583.5000',
       },
-      ...{ marginBps: 100, sources: [], address: bought.address, recipientId: null, label, at, postings: [] },
+      ...{ marginBps: 100, sources: [], address: bought.address, recipientId: null, label, at, postings: POSTINGS },
       ...{ debitId: uuidFrom('debit', purchaseId), balanceKobo: '3935075', limitDay: at.slice(0, 10) },
     });
     const events = [placed, ...outcomeOf(bought.ending, { purchaseId, accountId, at })];
@@ -142,6 +142,9 @@ export class Ground {
   }
 }
 
+/** Any lines that balance: the list reads none of them. */
+const POSTINGS = [posting('payable:purchase:test', 'USDT', -1n), posting('exchange:position', 'USDT', 1n)];
+
 function outcomeOf(
   ending: Bought['ending'],
   of: { readonly purchaseId: string; readonly accountId: string; readonly at: string },
@@ -160,7 +163,7 @@ function outcomeOf(
     }
     case 'undone': {
       const money = { creditId: uuidFrom('undone', purchaseId), nairaKobo: '10000000', balanceKobo: '13935075' };
-      const nothing = { detail: null, people: null, postings: [] };
+      const nothing = { detail: null, people: null, postings: POSTINGS };
       return [event('PurchaseUndone', { purchaseId, accountId, reason: 'expired', ...nothing, ...money, at })];
     }
   }

@@ -1,4 +1,5 @@
 import { event, streams } from '@usdt-africa/contracts/events';
+import { posting } from '@usdt-africa/kernel';
 import { AccountScene, PHONE } from './account-scene.features.js';
 
 const SEALED = { $sealed: { v: 1 as const, s: 'account', c: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' } };
@@ -140,7 +141,7 @@ describe('account notices to customers', () => {
       balanceKobo: '0',
       limitDay: '2026-11-29',
       at: at(),
-      postings: [],
+      postings: [posting('payable:purchase:test', 'USDT', -1n), posting('exchange:position', 'USDT', 1n)],
     });
     const held = event('PurchaseHeld', { purchaseId, why: 'large', people: 2, until, at: at() });
     const undone = event('PurchaseUndone', {
@@ -153,7 +154,7 @@ describe('account notices to customers', () => {
       balanceKobo: '10000000',
       people: null,
       at: at(),
-      postings: [],
+      postings: [posting('payable:purchase:test', 'USDT', -1n), posting('exchange:position', 'USDT', 1n)],
     });
     const block = { number: 1, id: 'a'.repeat(64), time: at() };
     const settled = event('PurchaseSettled', {
