@@ -171,8 +171,8 @@ describe('purchases in a customer’s transactions', () => {
   it('AUTH-10 keep the account open until they have ended', async () => {
     const work = (purchase: Bought, heldUntil: string | null, endedAt: string | null) =>
       ground.db.owner.query(
-        `insert into purchase_work (purchase_id, number, account_id, address, amount_micro, placed_at, held_until, ended_at)
-         values ($1, $2, $3, $4, 1, now(), $5, $6)`,
+        `insert into purchase_work (purchase_id, number, account_id, address, amount_micro, placed_at, held_until, ended_at, outcome)
+         values ($1, $2, $3, $4, 1, now(), $5, $6, case when $6::timestamptz is null then null else 'settled' end)`,
         [purchase.orderId, purchase.number, ADA, PHONE, heldUntil, endedAt],
       );
     await work(completed, null, '2026-01-05T10:00:00Z');
