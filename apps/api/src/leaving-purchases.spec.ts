@@ -67,7 +67,9 @@ describe('closing an account with purchases', () => {
         { kind: 'purchase', naira: '-100000.00', balance: '0.00' },
       ],
     });
-    await api.db.owner.query('update purchase_work set ended_at = now(), outcome = 'settled' where purchase_id = $1', [purchaseId]);
+    await api.db.owner.query(`update purchase_work set ended_at = now(), outcome = 'settled' where purchase_id = $1`, [
+      purchaseId,
+    ]);
     expect((await browser.post(CLOSE, CONFIRMED)).status).toBe(204);
     const { rows } = await api.db.owner.query<{ because: string }>(
       'select because from account_erasures where account_id = $1 and subject_id = $2',
