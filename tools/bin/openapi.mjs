@@ -29,6 +29,7 @@ if (built.status !== 0) process.exit(built.status ?? 1);
 const printed = spawnSync(process.execPath, [join(root, 'apps/api/dist/print-document.js')], {
   stdio: ['ignore', 'pipe', 'inherit'],
   encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
 });
 if (printed.status !== 0) process.exit(printed.status ?? 1);
 const platform = pathToFileURL(join(root, 'libs/core/platform/dist/http/route-types.js')).href;
