@@ -61,6 +61,7 @@ const OF_A_RECIPIENT: Expected = { thing: 'recipient', another: 404, anotherGues
 const OF_AN_ADDRESS: Expected = { ...OF_A_RECIPIENT, thing: 'address' };
 
 const OF_A_FUNDING: Expected = { ...OF_A_RECIPIENT, thing: 'funding' };
+const OF_A_PURCHASE: Expected = { ...OF_A_RECIPIENT, thing: 'purchase', forNone: 404 };
 
 /** Every route of customers that names something: a new one without a line here fails. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
@@ -95,6 +96,12 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'POST /api/orders/:number/dispute/confirm-receipt': OF_AN_ORDER,
   'POST /api/orders/:number/dispute/files': OF_AN_ORDER,
   'GET /api/orders/:number/dispute/files/:fileId': OF_AN_ORDER,
+  'GET /api/purchases/:number/dispute': OF_A_PURCHASE,
+  'POST /api/purchases/:number/dispute': { ...OF_A_PURCHASE, body: { issue: 'nothing', text: 'Mine', files: [] } },
+  'POST /api/purchases/:number/dispute/messages': { ...OF_A_PURCHASE, body: { text: 'Mine', files: [] } },
+  'POST /api/purchases/:number/dispute/confirm-receipt': OF_A_PURCHASE,
+  'POST /api/purchases/:number/dispute/files': OF_A_PURCHASE,
+  'GET /api/purchases/:number/dispute/files/:fileId': OF_A_PURCHASE,
   'GET /api/account/transactions/:number': OF_A_TRANSACTION,
   'PUT /api/account/transactions/:number/hidden': OF_A_TRANSACTION,
   'PUT /api/account/transactions/:number/category': OF_A_TRANSACTION,

@@ -5,6 +5,7 @@ import { account, uuidv7 } from '@usdt-africa/kernel';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
 import { newPerson, PIN } from '../test/customer.js';
+import { placedPurchase } from '../test/placed-purchase.js';
 import { newGuest, type Owner, placedOrder, someNumber } from '../test/placed-order.js';
 import { Seller } from '../test/seller.js';
 import { picture, ReviewerAtWork, UpgradeAtWork, SEND_NIN, upgradeRequestId } from '../test/upgrade.js';
@@ -94,6 +95,21 @@ describe('routes with two ids', () => {
       left: () => rows('select * from dispute_files where file_id = $1', theirs.fileId),
     };
   };
+  const purchaseDisputeFiles = async (): Promise<Pair> => {
+    const filed = async () => {
+      const { accountId, cookie } = await customer();
+      const number = someNumber().replace('S', 'B');
+      await placedPurchase(api, accountId, number);
+      return { cookie, ids: { number, fileId: await uploaded(`/api/purchases/${number}/dispute/files`, cookie) } };
+    };
+    const [mine, theirs] = [await filed(), await filed()];
+    return {
+      mine: mine.ids,
+      theirs: theirs.ids,
+      cookie: mine.cookie,
+      left: () => rows('select * from dispute_files where file_id = $1', theirs.ids.fileId),
+    };
+  };
   const transactionFiles = async (): Promise<Pair> => {
     const filed = async () => {
       const owner = await customer();
@@ -157,6 +173,7 @@ describe('routes with two ids', () => {
     'GET /api/admin/streams/:id/versions/:version': 'a version is counted in its stream',
     'GET /api/admin/tiers/:id/files/:fileId': documents,
     'GET /api/orders/:number/dispute/files/:fileId': disputeFiles,
+    'GET /api/purchases/:number/dispute/files/:fileId': purchaseDisputeFiles,
     'POST /api/admin/customers/:id/sessions/:sessionId/end': sessions,
     'POST /api/admin/rebuilds/:id/:act': 'an act is a word',
   };
@@ -314,6 +331,8 @@ describe('routes with two ids', () => {
     'POST /api/orders quoteId': placing('quoteId'),
     'POST /api/orders/{number}/dispute files': 'libs/journeys/disputes/test/customer.spec.ts',
     'POST /api/orders/{number}/dispute/messages files': 'libs/journeys/disputes/test/customer.spec.ts',
+    'POST /api/purchases/{number}/dispute files': 'apps/api/src/purchase-disputes.spec.ts',
+    'POST /api/purchases/{number}/dispute/messages files': 'apps/api/src/purchase-disputes.spec.ts',
     'PUT /api/account/recipients/{id}/name enquiryId': enquiring(true),
   };
   const sent = Object.entries(BODIES).flatMap(([name, made]) =>

@@ -77,6 +77,7 @@ describe('the document of the API', () => {
       '/api/admin/reconciliation/{id}/check-statement': ['X-File-Name'],
       '/api/admin/reconciliation/{id}/statement': ['Idempotency-Key', 'X-File-Name', 'X-Reason'],
       '/api/orders/{number}/dispute/files': ['Idempotency-Key', 'X-File-Name'],
+      '/api/purchases/{number}/dispute/files': ['Idempotency-Key', 'X-File-Name'],
     });
   });
 

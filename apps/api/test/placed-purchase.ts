@@ -1,11 +1,17 @@
 import { event, MONEY_EVENTS } from '@usdt-africa/contracts/events';
-import { createEventStore } from '@usdt-africa/event-store';
+import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { posting, uuidv7 } from '@usdt-africa/kernel';
-import { payableOfPurchase, purchaseDecider, PurchaseStreams, PurchaseWork } from '@usdt-africa/purchases';
+import {
+  payableOfPurchase,
+  purchaseDecider,
+  purchaseSubject,
+  PurchaseStreams,
+  PurchaseWork,
+} from '@usdt-africa/purchases';
 import type { ApiAtWork } from './api-at-work.js';
 
 /** Stores a purchase of 25 USDT, as placing does. @returns its id */
-export async function placedPurchase({ db }: ApiAtWork, accountId: string, number: string): Promise<string> {
+export async function placedPurchase({ db, config }: ApiAtWork, accountId: string, number: string): Promise<string> {
   const purchaseId = uuidv7();
   const payable = payableOfPurchase(purchaseId);
   const placed = event('PurchasePlaced', {
@@ -36,6 +42,7 @@ export async function placedPurchase({ db }: ApiAtWork, accountId: string, numbe
       posting(payable, 'USDT', -25_000_000n),
     ],
   });
+  await personalDataFrom(config.keys, { pool: db.app }).ensureSubjects([purchaseSubject(purchaseId)]);
   const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
   await new PurchaseStreams(store, new PurchaseWork(db.app)).append(
     { purchaseId, purchase: purchaseDecider.initial, version: 0, events: [placed], appends: [] },

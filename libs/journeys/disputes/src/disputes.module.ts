@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsModule } from '@usdt-africa/accounts';
 import { Approvals } from '@usdt-africa/approvals';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { PostgresFileStore } from '@usdt-africa/files';
@@ -7,11 +8,13 @@ import type { Clock } from '@usdt-africa/kernel';
 import { OrderAccessModule, OrdersModule, OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
+import { PurchasesModule } from '@usdt-africa/purchases';
 import type { Pool } from 'pg';
 import { AddDisputeFileHandler } from './application/add-dispute-file.js';
 import { AnswerDisputeHandler } from './application/answer-dispute.js';
 import { DisputeApprovals } from './application/approval-port.js';
 import { ClaimDisputeHandler } from './application/claim-dispute.js';
+import { CloseDisputeHandler } from './application/close-dispute.js';
 import { ConfirmReceiptHandler } from './application/confirm-receipt.js';
 import { DisputeClock } from './application/dispute-clock.js';
 import { DisputeCommands } from './application/dispute-commands.js';
@@ -24,6 +27,7 @@ import { DISPUTES, type DisputeTerms } from './application/dispute-terms.js';
 import { HandOverDisputeHandler } from './application/hand-over-dispute.js';
 import { NoteDisputeHandler } from './application/note-dispute.js';
 import { OpenDisputeHandler } from './application/open-dispute.js';
+import { OpenPurchaseDisputeHandler } from './application/open-purchase-dispute.js';
 import { PayoutsAgain } from './application/payouts-again.js';
 import { ApprovalGate, PayoutRepayer } from './application/ports.js';
 import { ProveDisputeHandler } from './application/prove-dispute.js';
@@ -35,6 +39,7 @@ import { WriteToDisputeHandler } from './application/write-to-dispute.js';
 import { DISPUTE_RULES, type DisputeRules } from './domain/rules.js';
 import { AdminDisputesController } from './http/admin-disputes.controller.js';
 import { DisputeLimits, DisputesController } from './http/disputes.controller.js';
+import { PurchaseDisputesController } from './http/purchase-disputes.controller.js';
 import { CountDisputesHandler } from './read-model/count-disputes.js';
 import { DisputeList, DisputeRow } from './read-model/dispute-list.js';
 import { FindDisputeHandler } from './read-model/find-dispute.js';
@@ -43,11 +48,13 @@ import { ListDisputesHandler } from './read-model/list-disputes.js';
 import { ReadDisputeFileHandler } from './read-model/read-dispute-file.js';
 import { ShowDisputeHandler } from './read-model/show-dispute.js';
 import { ShowOrderDisputeHandler } from './read-model/show-order-dispute.js';
+import { ShowPurchaseDisputeHandler } from './read-model/show-purchase-dispute.js';
 
 const HANDLERS = [
   AddDisputeFileHandler,
   AnswerDisputeHandler,
   ClaimDisputeHandler,
+  CloseDisputeHandler,
   ConfirmReceiptHandler,
   CountDisputesHandler,
   FindDisputeHandler,
@@ -56,12 +63,14 @@ const HANDLERS = [
   ListDisputesHandler,
   NoteDisputeHandler,
   OpenDisputeHandler,
+  OpenPurchaseDisputeHandler,
   ProveDisputeHandler,
   ReadDisputeFileHandler,
   RefundDisputeHandler,
   RepayDisputeHandler,
   ShowDisputeHandler,
   ShowOrderDisputeHandler,
+  ShowPurchaseDisputeHandler,
   StartDisputeClockHandler,
   StopDisputeClockHandler,
   WriteToDisputeHandler,
@@ -80,8 +89,14 @@ export class DisputesModule {
     return {
       module: DisputesModule,
       global: true,
-      imports: [OrderAccessModule, OrdersModule, TypeOrmModule.forFeature([DisputeRow])],
-      controllers: [DisputesController, AdminDisputesController],
+      imports: [
+        AccountsModule,
+        OrderAccessModule,
+        OrdersModule,
+        PurchasesModule,
+        TypeOrmModule.forFeature([DisputeRow]),
+      ],
+      controllers: [DisputesController, PurchaseDisputesController, AdminDisputesController],
       providers: [
         ...cases(explorerTransactionUrl, { waitMs: disputeAfterSeconds * 1_000 }),
         made(DisputeLimits, [POOL], (pool: Pool): DisputeLimits => ({

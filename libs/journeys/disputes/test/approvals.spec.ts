@@ -1,3 +1,4 @@
+import { CustomerProfiles } from '@usdt-africa/accounts';
 import { Profiles } from '@usdt-africa/operators';
 import { openApprovals } from '@usdt-africa/registry';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
@@ -5,6 +6,7 @@ import { LimitService } from '@usdt-africa/limits';
 import { PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { productConfig, Settings } from '@usdt-africa/platform';
+import { PurchaseStreams, PurchaseViews } from '@usdt-africa/purchases';
 import { DisputeApprovals, disputeIdOf, DisputeProcess, DisputeRepays, PayoutsAgain } from '../src/index.js';
 import { DisputeCommands } from '../src/application/dispute-commands.js';
 import { RepayDispute, RepayDisputeHandler } from '../src/application/repay-dispute.js';
@@ -49,7 +51,19 @@ describe('a repeated payout of a dispute that two people approve', () => {
     return {
       approvals,
       repay: new RepayDisputeHandler(request, disputes, gate, clock),
-      cases: new ShowDisputeHandler(disputes, orders, store, personalData, gate, operators, clock, terms),
+      cases: new ShowDisputeHandler(
+        disputes,
+        orders,
+        store,
+        personalData,
+        gate,
+        app.get(PurchaseStreams),
+        app.get(PurchaseViews),
+        app.get(CustomerProfiles),
+        operators,
+        clock,
+        terms,
+      ),
       process: new DisputeProcess(store, disputes, gate, repays, clock, terms),
     };
   }

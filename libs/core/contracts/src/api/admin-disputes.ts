@@ -4,16 +4,21 @@ import { AdminActor, adminCounts, AdminPendingApproval, Facts, from, ids, to, wo
 import { adminAction } from './admin-actions.js';
 import { AdminPayoutPhase } from './admin-payout-attempts.js';
 import {
-  DISPUTE_ISSUES,
   DisputeDueView,
   DisputeEvidenceView,
   DisputeIssue,
+  DisputeOutcome,
   DisputeState,
   LONGEST_MESSAGE,
   messageFiles,
   paragraphs,
   UploadedFileView,
 } from './disputes.js';
+import { PurchaseStatus } from './purchases.js';
+
+/** What a case is about. */
+export const DisputeAbout = z.enum(['order', 'purchase']);
+export type DisputeAbout = z.infer<typeof DisputeAbout>;
 
 export const ADMIN_DISPUTE_STATES = ['open', 'waiting-us', 'waiting-customer', 'resolved'] as const;
 
@@ -43,7 +48,8 @@ export const AdminDisputeFilter = z.strictObject({
   id: ids,
   tab: z.optional(AdminDisputeTab),
   state: z.optional(z.array(z.enum(ADMIN_DISPUTE_STATES))),
-  issue: z.optional(z.enum(DISPUTE_ISSUES)),
+  issue: z.optional(DisputeIssue),
+  about: z.optional(DisputeAbout),
   /** Number of the case or of its order, or their beginning. */
   q: words,
   claimed: z.optional(z.boolean()),
@@ -66,11 +72,13 @@ export const AdminDisputeRow = z.strictObject({
   id: z.string(),
   /** `D-2041`. */
   number: z.string(),
+  about: DisputeAbout,
+  /** Id and number of the order, or of the purchase. */
   orderId: z.string(),
   orderNumber: z.string(),
   issue: DisputeIssue,
   state: DisputeState,
-  /** What the order was to pay out when the case was opened. */
+  /** What the order was to pay out when the case was opened; what the purchase cost. */
   naira: z.string(),
   due: z.nullable(DisputeDueView),
   /** Null: in the queue. */
@@ -81,7 +89,7 @@ export const AdminDisputeRow = z.strictObject({
   messages: z.number(),
   files: z.number(),
   repay: z.nullable(z.enum(['requested', 'started'])),
-  how: z.nullable(z.enum(['proof', 'repaid', 'refunded', 'received', 'no-answer'])),
+  how: z.nullable(DisputeOutcome),
   /** Number of events; sent along with actions, see `ActionRequest`. */
   version: z.number(),
 });
@@ -98,6 +106,7 @@ export const AdminDisputeAction = z.enum([
   'prove',
   'repay',
   'refund',
+  'close',
 ]);
 export type AdminDisputeAction = z.infer<typeof AdminDisputeAction>;
 
@@ -134,9 +143,22 @@ export const AdminDisputeView = z.extend(AdminDisputeRow, {
   rate: z.string(),
   /** Masked. */
   customer: z.strictObject({ name: z.string(), email: z.string() }),
-  recipient: z.strictObject({ name: z.string(), bank: z.string(), account: z.string() }),
-  /** When the two hours had passed. */
-  rule: z.strictObject({ basis: z.enum(['paid', 'confirmed']), at: z.string(), from: z.string() }),
+  /** Of an order; null for a purchase. */
+  recipient: z.nullable(z.strictObject({ name: z.string(), bank: z.string(), account: z.string() })),
+  /** When the two hours of an order had passed; a purchase has none. */
+  rule: z.nullable(z.strictObject({ basis: z.enum(['paid', 'confirmed']), at: z.string(), from: z.string() })),
+  /** The purchase as it is now; null for an order. */
+  purchase: z.nullable(
+    z.strictObject({
+      status: PurchaseStatus,
+      address: z.string(),
+      hash: z.nullable(z.string()),
+      url: z.nullable(z.string()),
+      block: z.nullable(z.number()),
+      confirmations: z.number(),
+      endedAt: z.nullable(z.string()),
+    }),
+  ),
   firstAnswerAt: z.nullable(z.string()),
   entries: z.readonly(z.array(AdminDisputeEntry)),
   payouts: z.readonly(
@@ -194,6 +216,9 @@ export const AdminDisputeStopClockRequest = z.strictObject({
   version,
 });
 export type AdminDisputeStopClockRequest = z.infer<typeof AdminDisputeStopClockRequest>;
+/** `POST …/close`: of a purchase's case alone. */
+export const AdminDisputeCloseRequest = z.strictObject({ reason, version });
+export type AdminDisputeCloseRequest = z.infer<typeof AdminDisputeCloseRequest>;
 /** `POST …/prove`: shows the customer the session id (or a receipt, a file added before), with words. */
 export const AdminDisputeProveRequest = z.strictObject({
   payoutId: uuid,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { PURCHASE_ISSUES } from '../events/disputes.js';
 import { isSafeText, uuid } from '../text.js';
 
 /** What the recipient sees, according to the customer. */
 export const DISPUTE_ISSUES = ['nothing', 'less', 'wrong-account'] as const;
-export const DisputeIssue = z.enum(DISPUTE_ISSUES);
+/** Of orders and of purchases; `other` is of purchases alone. */
+export const DisputeIssue = z.enum([...DISPUTE_ISSUES, 'other']);
 export type DisputeIssue = z.infer<typeof DisputeIssue>;
 
 /** Characters of one message. */
@@ -37,7 +39,15 @@ export const OpenDisputeRequest = z.strictObject({
 });
 export type OpenDisputeRequest = z.infer<typeof OpenDisputeRequest>;
 
-/** `POST /api/orders/:number/dispute/messages`: words, files, or both. */
+/** `POST /api/purchases/:number/dispute`: opens the case of a purchase, at any time. `text` may be empty. */
+export const OpenPurchaseDisputeRequest = z.strictObject({
+  issue: z.enum(PURCHASE_ISSUES, 'dispute-issue'),
+  text: paragraphs(LONGEST_MESSAGE),
+  files: messageFiles,
+});
+export type OpenPurchaseDisputeRequest = z.infer<typeof OpenPurchaseDisputeRequest>;
+
+/** `POST /api/orders/:number/dispute/messages`, and of a purchase: words, files, or both. */
 export const DisputeMessageRequest = z
   .strictObject({ text: paragraphs(LONGEST_MESSAGE), files: messageFiles })
   .check(z.refine(({ text, files }) => text !== '' || files.length > 0, { error: 'message-empty', path: ['text'] }));
@@ -66,6 +76,10 @@ export const DisputeEvidenceView = z.strictObject({
     'payout-failed',
     'payout-returned',
     'payout-unknown',
+    'purchase-paid',
+    'purchase-sent',
+    'purchase-settled',
+    'purchase-undone',
   ]),
   at: z.string(),
   transactionId: z.nullable(z.string()),
@@ -76,6 +90,10 @@ export const DisputeEvidenceView = z.strictObject({
   sessionId: z.nullable(z.string()),
   usdt: z.nullable(z.string()),
   naira: z.nullable(z.string()),
+  /** Of a purchase's transaction; null while no block has it. */
+  block: z.nullable(z.number()),
+  /** Where a purchase's USDT go. */
+  address: z.nullable(z.string()),
 });
 export type DisputeEvidenceView = z.infer<typeof DisputeEvidenceView>;
 
@@ -116,6 +134,10 @@ export const DisputeDueView = z.strictObject({
 });
 export type DisputeDueView = z.infer<typeof DisputeDueView>;
 
+/** How a case ended. `closed`: an operator has answered all of it. */
+export const DisputeOutcome = z.enum(['proof', 'repaid', 'refunded', 'received', 'no-answer', 'closed']);
+export type DisputeOutcome = z.infer<typeof DisputeOutcome>;
+
 export const DisputeView = z.strictObject({
   /** `D-2041`. */
   number: z.string(),
@@ -135,7 +157,7 @@ export const DisputeView = z.strictObject({
   ),
   resolution: z.nullable(
     z.strictObject({
-      how: z.enum(['proof', 'repaid', 'refunded', 'received', 'no-answer']),
+      how: DisputeOutcome,
       at: z.string(),
       proof: z.nullable(
         z.strictObject({
@@ -151,9 +173,9 @@ export const DisputeView = z.strictObject({
 });
 export type DisputeView = z.infer<typeof DisputeView>;
 
-/** `GET /api/orders/:number/dispute` and the answer of every act on it. The order's owner only. */
+/** `GET /api/{orders,purchases}/:number/dispute` and the answer of every act on it. The owner only. */
 export const OrderDisputeView = z.strictObject({
-  /** Null while nothing of the order was confirmed, so that there is nothing to dispute. */
+  /** Null while nothing of the order was confirmed, so that there is nothing to dispute; and of a purchase, which has no wait. */
   rule: z.nullable(
     z.strictObject({
       /** What the two hours are counted from: 'Autowithdrawal Successful', or the deposit's confirmation. */

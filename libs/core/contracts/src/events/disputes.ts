@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { instant, Sealed, unitsText } from './common.js';
+import { PURCHASE_ENDS } from './purchases.js';
 
 /** A stored file: checked by its content, pictures re-encoded. Its name is sealed together with the message text. */
 const storedFile = z.strictObject({
@@ -32,13 +33,32 @@ const evidence = z.strictObject({
 });
 export type DisputeEvidence = z.infer<typeof evidence>;
 
+/** What a customer reports about a purchase. */
+export const PURCHASE_ISSUES = ['nothing', 'wrong-account', 'other'] as const;
+
+/** A fact of a purchase as it was when its case was opened. `address`: where its USDT go. */
+const purchaseEvidence = z.strictObject({
+  kind: z.enum(['purchase-paid', 'purchase-sent', 'purchase-settled', 'purchase-undone']),
+  at: instant,
+  transactionId: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  block: z.nullable(z.int()),
+  address: z.nullable(z.string()),
+  /** From then on no block takes the transaction. */
+  expiresAt: z.nullable(instant),
+  /** Why nothing was sent. */
+  reason: z.nullable(z.enum(PURCHASE_ENDS)),
+  amountMicro: z.nullable(unitsText),
+  amountKobo: z.nullable(unitsText),
+});
+export type PurchaseEvidence = z.infer<typeof purchaseEvidence>;
+
 /** Whose turn it is from now on, and until when. */
 const turn = z.strictObject({ of: z.enum(['us', 'customer']), dueAt: instant });
 
-/** Sealed for the order's sender: {text, names: {fileId: name}, signedBy} (`signedBy`: an operator's name). */
+/** Sealed for the order's sender, or for the purchase: {text, names: {fileId: name}, signedBy} (`signedBy`: an operator's name). */
 const wordsOf = Sealed;
 
-/** Stream `dispute-<disputeId>`; one case an order. */
+/** Stream `dispute-<disputeId>`; one case an order, and one a purchase. */
 export const disputeEvents = {
   /** A customer reports that the money was not received. `basis`: start of the two hours. */
   DisputeOpened: {
@@ -52,6 +72,24 @@ export const disputeEvents = {
       /** What the order was to pay out so far. */
       amountKobo: unitsText,
       evidence: z.array(evidence),
+      words: z.nullable(wordsOf),
+      files: z.array(storedFile),
+      openedAt: instant,
+      dueAt: instant,
+    }),
+  },
+  /** A customer asks for help with a purchase: the case holds what is known of it at that moment. */
+  PurchaseDisputeOpened: {
+    1: z.strictObject({
+      disputeId: uuid,
+      purchaseId: uuid,
+      accountId: uuid,
+      number: z.string(),
+      purchaseNumber: z.string().check(z.regex(/^B\d{12}$/)),
+      issue: z.enum(PURCHASE_ISSUES),
+      amountKobo: unitsText,
+      amountMicro: unitsText,
+      evidence: z.array(purchaseEvidence),
       words: z.nullable(wordsOf),
       files: z.array(storedFile),
       openedAt: instant,
@@ -111,5 +149,7 @@ export const disputeEvents = {
       at: instant,
     }),
   },
+  /** An operator closes the case of a purchase: nothing is left to answer. The reason is in the metadata. */
+  DisputeClosed: { 1: z.strictObject({ at: instant }) },
   DisputeReopened: { 1: z.strictObject({ why: z.enum(['customer', 'payout-returned']), dueAt: instant, at: instant }) },
 } as const;

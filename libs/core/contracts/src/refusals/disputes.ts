@@ -63,6 +63,10 @@ export const disputes = {
   },
   'disputes.not-enough-time': { status: 409, sentence: notEnoughTime },
   'disputes.erased': { status: 410, sentence: 'The personal data of this order were erased: nothing can be added.' },
+  'disputes.not-closable': {
+    status: 409,
+    sentence: 'The case of an order ends with its money: show the proof, or pay again.',
+  },
   'disputes.no-operator': { status: 422, sentence: 'There is no such operator to hand this over to.' },
   'disputes.idempotency-key-reused': {
     status: 422,

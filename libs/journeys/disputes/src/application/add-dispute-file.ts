@@ -1,12 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PlacedOrder } from '@usdt-africa/orders';
-import { subjectOf } from './dispute-commands.js';
+import { type CaseOf, subjectOf } from './dispute-commands.js';
 import { type AddedBy, type AddedFile, DisputeFiles } from './dispute-files.js';
 
 /** Adds a file, to be part of a message later. The same upload again is the same file. */
 export class AddDisputeFile extends Command<AddedFile> {
   constructor(
-    readonly order: PlacedOrder,
+    readonly caseOf: CaseOf,
     readonly by: AddedBy,
     /** What makes the same upload the same file: who, and their Idempotency-Key. */
     readonly key: readonly [principal: string, key: string],
@@ -23,8 +22,8 @@ export class AddDisputeFileHandler implements ICommandHandler<AddDisputeFile> {
   constructor(private readonly files: DisputeFiles) {}
 
   /** @throws Refusal as `DisputeFiles.add` */
-  execute({ order, by, key, name, bytes, client }: AddDisputeFile): Promise<AddedFile> {
-    const { orderId } = order.placed;
-    return this.files.add({ orderId, subjectId: subjectOf(order), by, key, name, bytes, client });
+  execute({ caseOf, by, key, name, bytes, client }: AddDisputeFile): Promise<AddedFile> {
+    const { orderId } = caseOf;
+    return this.files.add({ orderId, subjectId: subjectOf(caseOf), by, key, name, bytes, client });
   }
 }

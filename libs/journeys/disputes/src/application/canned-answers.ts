@@ -1,4 +1,5 @@
 import type { AdminCannedAnswers } from '@usdt-africa/contracts/admin';
+import type { PurchaseStatus } from '@usdt-africa/contracts/api';
 
 /** A case's figures, as they stand in an answer. */
 export interface AnswerFacts {
@@ -11,6 +12,45 @@ export interface AnswerFacts {
   readonly paidAt: string | null;
   readonly sessionId: string | null;
   readonly reference: string | null;
+}
+
+/** A purchase's figures, as they stand in an answer. */
+export interface PurchaseAnswerFacts {
+  /** `50.000000 USDT`. */
+  readonly usdt: string;
+  /** `₦80,000.00`. */
+  readonly naira: string;
+  readonly address: string;
+  readonly hash: string | null;
+  readonly block: number | null;
+  readonly status: PurchaseStatus;
+}
+
+/** Templates for questions about a purchase: those that fit what has become of it. */
+export function purchaseAnswers(facts: PurchaseAnswerFacts): AdminCannedAnswers {
+  const { usdt, naira, address, hash, block, status } = facts;
+  const answer = (id: string, title: string, text: string) => ({ id, title, text, promiseMinutes: null });
+  const final = `${usdt} reached ${address} in block ${block ?? ''}, transaction ${hash ?? ''}. Open this transaction on any TRON explorer: it is final. If your wallet does not show it yet, add the token USDT (TRC20) there, or ask the wallet’s support with this transaction.`;
+  const underWay = `Your purchase of ${usdt} is on its way and safe. ${hash ? `Its transaction is ${hash}. ` : ''}It becomes final, or ${naira} go back to your wallet by themselves. You need not do anything.`;
+  const undone = `No USDT left us for this purchase, and ${naira} are back in your naira wallet. You can buy again at any time.`;
+  const approval = `A colleague looks at this purchase before it is sent, because of its size. It is sent after that, or ${naira} go back to your wallet. You need not do anything.`;
+  const byStatus = {
+    approval: [answer('held', 'It waits for approval', approval)],
+    sending: [answer('under-way', 'It is on its way', underWay)],
+    sent: [answer('under-way', 'It is on its way', underWay)],
+    completed: [answer('final', 'It is final: transaction', final)],
+    undone: [answer('came-back', 'The naira are back', undone)],
+  };
+  const wrongAddress = `A transaction that is final cannot be taken back, not even by us. ${address} is the address that you confirmed. If it belongs to an exchange or a wallet service, ask its support with this transaction: ${hash ?? ''}.`;
+  return [
+    ...byStatus[status],
+    ...(status === 'completed' ? [answer('wrong-address', 'It went to another wallet', wrongAddress)] : []),
+    answer(
+      'which-wallet',
+      'Which wallet is it?',
+      `Which wallet or exchange does ${address} belong to, and what does it show now? A picture of it helps.`,
+    ),
+  ];
 }
 
 /** Templates for the most frequent answers. An operator reads and changes them before they are sent. */

@@ -49,14 +49,16 @@ export class DisputeClock implements Job {
     await this.files.prune();
     const now = this.clock.now();
     if (now.getTime() - this.#since < PRESENT_MS) return;
-    const { rows } = await this.pool.query<{ order_id: string }>(
-      `select order_id from disputes where phase = 'waiting-customer' and repay is null and due_at <= $1
+    const { rows } = await this.pool.query<{ order_id: string; of_purchase: boolean }>(
+      `select order_id, coalesce(state->'purchase', 'null') <> 'null'::jsonb as of_purchase from disputes
+       where phase = 'waiting-customer' and repay is null and due_at <= $1
        order by due_at limit $2`,
       [now, BATCH],
     );
-    for (const { order_id: orderId } of rows)
+    const by = { actor: 'system:dispute-clock' };
+    for (const { order_id: orderId, of_purchase: ofPurchase } of rows)
       await this.disputes
-        .change(orderId, (dispute) => timePassed(dispute, this.clock.now()), { actor: 'system:dispute-clock' })
+        .change(orderId, (dispute) => timePassed(dispute, this.clock.now()), by, { ofPurchase })
         .catch((error: unknown) => this.log.error({ err: error, orderId }, 'a due dispute could not be decided'));
   }
 }

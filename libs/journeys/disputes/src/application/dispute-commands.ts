@@ -4,6 +4,7 @@ import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Principal, principalActor, uuidFrom } from '@usdt-africa/kernel';
 import { actorOf, Profiles } from '@usdt-africa/operators';
 import type { PlacedOrder } from '@usdt-africa/orders';
+import { purchaseSubject } from '@usdt-africa/purchases';
 import type { PoolClient } from 'pg';
 import type { Decided, PayoutFacts, Writing } from '../domain/decide.js';
 import type { Dispute } from '../domain/dispute.js';
@@ -13,16 +14,22 @@ import { orderMoney } from './order-money.js';
 import type { OperatorIdentity, OperatorNames } from './ports.js';
 import { firstNameOf, sealWords } from './words.js';
 
-interface DisputeRequest {
+/** What a case is about. */
+export interface CaseOf {
+  /** Of the order, or of the purchase. */
   readonly orderId: string;
-  readonly order: PlacedOrder;
+  /** Null: it is about a purchase. */
+  readonly order: PlacedOrder | null;
+}
+
+interface DisputeRequest extends CaseOf {
   /** The Idempotency-Key that makes it the same request. */
   readonly key: string;
   /** Marks the request as carried out, in the transaction of its event. */
   readonly markDone: (tx: PoolClient) => Promise<void>;
 }
 
-/** An order's owner, and the request they make. */
+/** The owner of an order or a purchase, and the request they make. */
 export interface OwnersRequest extends DisputeRequest {
   readonly principal: Principal;
 }
@@ -51,12 +58,13 @@ export class DisputeCommands {
   ) {}
 
   async byOwner(
-    { orderId, principal, markDone }: OwnersRequest,
+    { orderId, order, principal, markDone }: OwnersRequest,
     decide: Decide,
     fileIds: readonly string[] = [],
   ): Promise<void> {
     const by = { actor: principalActor(principal) };
     await this.disputes.change(orderId, decide, by, {
+      ofPurchase: order === null,
       alongside: async (tx) => {
         await this.files.attach(tx, fileIds);
         await markDone(tx);
@@ -65,12 +73,13 @@ export class DisputeCommands {
   }
 
   async byOperator(
-    { operator, orderId, body, markDone }: OperatorsRequest,
+    { operator, orderId, order, body, markDone }: OperatorsRequest,
     decide: Decide,
     fileIds: readonly string[] = [],
   ): Promise<void> {
     const by = { actor: actorOf(operator.id), ...(body.reason ? { reason: body.reason } : {}) };
     await this.disputes.change(orderId, decide, by, {
+      ofPurchase: order === null,
       seenVersion: body.version,
       alongside: async (tx) => {
         await this.files.attach(tx, fileIds);
@@ -92,8 +101,9 @@ export class DisputeCommands {
     return this.#writing(request, by, by, signedBy, text, fileIds);
   }
 
-  /** @throws Refusal 422 `no-payout` for one of another order */
-  async payout(order: PlacedOrder, payoutId: string): Promise<PayoutFacts> {
+  /** @throws Refusal 422 `no-payout` for one of another order, and for a purchase, which has none */
+  async payout(order: PlacedOrder | null, payoutId: string): Promise<PayoutFacts> {
+    if (!order) throw refusal('disputes.no-payout');
     const { payouts } = await orderMoney(this.store, order);
     const found = payouts.find((payout) => payout.payoutId === payoutId);
     if (!found) throw refusal('disputes.no-payout');
@@ -110,14 +120,14 @@ export class DisputeCommands {
   ): Promise<Writing> {
     const added = await this.files.take(orderId, by, fileIds);
     const names = Object.fromEntries(added.map((file) => [file.fileId, file.name]));
-    const words = await sealWords(this.personalData, subjectOf(order), { text, names, signedBy });
+    const words = await sealWords(this.personalData, subjectOf({ orderId, order }), { text, names, signedBy });
     return { id: uuidFrom('dispute-message', author, orderId, key), words, files: added.map(withoutName) };
   }
 }
 
-/** Whose key seals what a case holds: the order's sender. */
-export function subjectOf(order: PlacedOrder): string {
-  return order.placed.sender.$sealed.s;
+/** Whose key seals what a case holds: the order's sender, or the purchase. */
+export function subjectOf({ orderId, order }: CaseOf): string {
+  return order ? order.placed.sender.$sealed.s : purchaseSubject(orderId);
 }
 
 function withoutName({ fileId, kind, bytes, sha256 }: AddedFile): Writing['files'][number] {

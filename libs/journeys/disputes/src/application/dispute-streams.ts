@@ -6,7 +6,7 @@ import { correlationId } from '@usdt-africa/platform';
 import { disputeNotFound, type Decided } from '../domain/decide.js';
 import { type Dispute, disputeDecider, type DisputeEvent } from '../domain/dispute.js';
 
-/** The case of an order: one, so its id follows from the order's. */
+/** The case of an order or a purchase: one, so its id follows from theirs. */
 export function disputeIdOf(orderId: string): string {
   return uuidFrom('dispute', orderId);
 }
@@ -22,6 +22,8 @@ export interface By {
 
 export interface ChangeOptions {
   readonly alongside?: ExecuteOptions<Dispute, DisputeEvent>['alongside'];
+  /** The case is a purchase's: its events name no order. */
+  readonly ofPurchase?: boolean;
   /** Number of events that the deciding operator has seen. */
   readonly seenVersion?: number | undefined;
 }
@@ -43,12 +45,15 @@ export class DisputeStreams {
     return { ...loaded, opened: loaded.state.opened };
   }
 
-  /** @throws Refusal 409 `changed-meanwhile` when the case is not as it was seen */
+  /**
+   * @param orderId of the order, or of the purchase
+   * @throws Refusal 409 `changed-meanwhile` when the case is not as it was seen
+   */
   async change(
     orderId: string,
     decide: (dispute: Dispute) => Decided,
     by: By,
-    { alongside, seenVersion }: ChangeOptions = {},
+    { alongside, seenVersion, ofPurchase = false }: ChangeOptions = {},
   ): Promise<Dispute> {
     const { state } = await execute<Dispute, DisputeEvent>(
       this.store,
@@ -62,7 +67,7 @@ export class DisputeStreams {
         metadata: {
           correlationId: by.correlationId ?? correlationId(),
           actor: by.actor,
-          orderId,
+          ...(ofPurchase ? {} : { orderId }),
           ...(by.reason ? { reason: by.reason } : {}),
           ...(by.causationId ? { causationId: by.causationId } : {}),
         },

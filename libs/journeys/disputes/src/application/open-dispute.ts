@@ -7,6 +7,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { open } from '../domain/decide.js';
 import { assertEligible, eligibilityOf } from '../domain/eligibility.js';
+import type { PlacedOrder } from '@usdt-africa/orders';
 import { DisputeCommands, type OwnersRequest } from './dispute-commands.js';
 import { disputeIdOf } from './dispute-streams.js';
 import { DISPUTES, type DisputeTerms } from './dispute-terms.js';
@@ -15,7 +16,7 @@ import { orderMoney } from './order-money.js';
 /** An order's owner reports a problem with it. */
 export class OpenDispute extends Command<void> {
   constructor(
-    readonly request: OwnersRequest,
+    readonly request: OwnersRequest & { readonly order: PlacedOrder },
     readonly input: OpenDisputeRequest,
   ) {
     super();

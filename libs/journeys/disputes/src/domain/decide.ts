@@ -1,8 +1,14 @@
-import { event, type DisputeEvidence, type EventData, type Sealed } from '@usdt-africa/contracts/events';
+import {
+  event,
+  type DisputeEvidence,
+  type EventData,
+  type PurchaseEvidence,
+  type Sealed,
+} from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Refusal } from '@usdt-africa/kernel';
 import type { Dispute, DisputeEvent, StoredFile } from './dispute.js';
-import { isOpen } from './dispute.js';
+import { isOfPurchase, isOpen } from './dispute.js';
 import { assertEligible, type Eligibility } from './eligibility.js';
 import { type DisputeRules, MOST_FILES_OF_A_CASE } from './rules.js';
 
@@ -28,6 +34,16 @@ export interface Opening {
   readonly files: readonly StoredFile[];
 }
 
+export interface PurchaseOpening extends Pick<
+  EventData<'PurchaseDisputeOpened'>,
+  'disputeId' | 'purchaseId' | 'accountId' | 'number' | 'purchaseNumber' | 'issue' | 'words'
+> {
+  readonly amountKobo: bigint;
+  readonly amountMicro: bigint;
+  readonly evidence: readonly PurchaseEvidence[];
+  readonly files: readonly StoredFile[];
+}
+
 const after = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
 
 /** A customer disputes an order. @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists` */
@@ -43,6 +59,27 @@ export function open(dispute: Dispute, opening: Opening, now: Date, rules: Dispu
       amountKobo: amountKobo.toString(),
       evidence: [...opening.evidence],
       files: [...opening.files],
+      openedAt: now.toISOString(),
+      dueAt: after(now, rules.answerMs),
+    }),
+  ];
+}
+
+/**
+ * A customer asks for help with a purchase, at any time: it settles or is undone by itself.
+ * @throws Refusal 409 `dispute-exists`
+ */
+export function openForPurchase(dispute: Dispute, opening: PurchaseOpening, now: Date, rules: DisputeRules): Decided {
+  if (dispute.phase !== 'none') throw refusal('disputes.dispute-exists');
+  assertFileLimit(dispute, opening.files);
+  const { amountKobo, amountMicro, evidence, files, ...rest } = opening;
+  return [
+    event('PurchaseDisputeOpened', {
+      ...rest,
+      amountKobo: amountKobo.toString(),
+      amountMicro: amountMicro.toString(),
+      evidence: [...evidence],
+      files: [...files],
       openedAt: now.toISOString(),
       dueAt: after(now, rules.answerMs),
     }),
@@ -101,6 +138,16 @@ export function note(dispute: Dispute, noteId: string, words: Sealed, now: Date)
 /** @throws Refusal 409 `claimed-by-another`: of two at once, one has it */
 export function claim(dispute: Dispute, operatorId: string, now: Date): Decided {
   return workOn(dispute, operatorId, now);
+}
+
+/**
+ * An operator closes the case of a purchase: no money waits for it. The customer opens it again by writing.
+ * @throws Refusal 409 `not-closable` for the case of an order, `resolved`, `claimed-by-another`
+ */
+export function close(dispute: Dispute, operatorId: string, now: Date): Decided {
+  const claimed = workOn(dispute, operatorId, now);
+  if (!isOfPurchase(dispute)) throw refusal('disputes.not-closable');
+  return [...claimed, event('DisputeClosed', { at: now.toISOString() })];
 }
 
 /** To another operator, or with null back to the queue. */

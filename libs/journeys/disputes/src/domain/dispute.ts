@@ -1,3 +1,4 @@
+import type { DisputeIssue, DisputeOutcome } from '@usdt-africa/contracts/api';
 import type { disputeEventTypes, DisputeEvidence, DomainEvent, EventData } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 
@@ -35,10 +36,24 @@ export interface Repay {
   readonly requestedAt: string;
 }
 
+/** How a case was opened. `orderId`, `orderNumber`: of the order, or of the purchase. */
+export interface OpenedCase extends Omit<EventData<'DisputeOpened'>, 'basis' | 'issue'> {
+  readonly issue: DisputeIssue;
+  /** Start of the two hours; null for a purchase. */
+  readonly basis: EventData<'DisputeOpened'>['basis'] | null;
+}
+
+/** How a case ended. */
+export interface Resolution extends Omit<EventData<'DisputeResolved'>, 'how'> {
+  readonly how: DisputeOutcome;
+}
+
 /** A case, folded from its own stream. */
 export interface Dispute {
   readonly phase: DisputePhase;
-  readonly opened: EventData<'DisputeOpened'> | null;
+  readonly opened: OpenedCase | null;
+  /** What was known of the purchase when the case was opened; null for the case of an order. */
+  readonly purchase: EventData<'PurchaseDisputeOpened'> | null;
   readonly claimedBy: string | null;
   readonly due: Due | null;
   readonly evidence: readonly DisputeEvidence[];
@@ -46,7 +61,7 @@ export interface Dispute {
   readonly messages: number;
   readonly files: readonly StoredFile[];
   readonly repay: Repay | null;
-  readonly resolution: EventData<'DisputeResolved'> | null;
+  readonly resolution: Resolution | null;
   /** Who wrote last. */
   readonly lastBy: 'customer' | 'operator' | null;
   /** When one of ours first answered. */
@@ -57,6 +72,7 @@ export interface Dispute {
 const initial: Dispute = {
   phase: 'none',
   opened: null,
+  purchase: null,
   claimedBy: null,
   due: null,
   evidence: [],
@@ -85,6 +101,35 @@ function evolve(dispute: Dispute, event: DisputeEvent): Dispute {
         files: data.files,
         lastBy: 'customer',
         lastAt: data.openedAt,
+      };
+    }
+    case 'PurchaseDisputeOpened': {
+      const { data } = event;
+      const { disputeId, purchaseId, number, purchaseNumber, issue, amountKobo, words, files } = data;
+      const { openedAt, dueAt: answerBy } = data;
+      return {
+        ...dispute,
+        phase: 'open',
+        opened: {
+          disputeId,
+          orderId: purchaseId,
+          number,
+          orderNumber: purchaseNumber,
+          issue,
+          basis: null,
+          amountKobo,
+          evidence: [],
+          words,
+          files,
+          openedAt,
+          dueAt: answerBy,
+        },
+        purchase: data,
+        due: dueAt('us', answerBy),
+        messages: words ? 1 : 0,
+        files,
+        lastBy: 'customer',
+        lastAt: openedAt,
       };
     }
     case 'DisputeMessageWritten': {
@@ -138,6 +183,10 @@ function evolve(dispute: Dispute, event: DisputeEvent): Dispute {
       return { ...dispute, repay: null, lastAt: event.data.at };
     case 'DisputeResolved':
       return { ...dispute, phase: 'resolved', due: null, repay: null, resolution: event.data, lastAt: event.data.at };
+    case 'DisputeClosed': {
+      const { at } = event.data;
+      return { ...dispute, phase: 'resolved', due: null, resolution: { how: 'closed', proof: null, at }, lastAt: at };
+    }
     case 'DisputeReopened':
       return {
         ...dispute,
@@ -159,6 +208,11 @@ function withTurn(dispute: Dispute, turn: { readonly of: Due['of']; readonly due
 
 /** How a dispute's events make its state. */
 export const disputeDecider: Decider<Dispute, DisputeEvent> = { initial, evolve };
+
+/** Whether a case is about a purchase. A state that was stored before cases of purchases existed is about an order. */
+export function isOfPurchase({ purchase }: Pick<Dispute, 'purchase'>): boolean {
+  return (purchase ?? null) !== null;
+}
 
 /** Whether a case is not closed yet. */
 export function isOpen(dispute: Dispute): boolean {

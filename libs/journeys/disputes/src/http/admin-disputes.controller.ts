@@ -12,6 +12,7 @@ import {
   AdminCannedAnswers,
   AdminDisputeAnswerRequest,
   AdminDisputeClaimRequest,
+  AdminDisputeCloseRequest,
   AdminDisputeCounts,
   AdminDisputeHandOverRequest,
   AdminDisputeNoteRequest,
@@ -43,6 +44,7 @@ import type { Request, Response } from 'express';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
 import { AnswerDispute } from '../application/answer-dispute.js';
 import { ClaimDispute } from '../application/claim-dispute.js';
+import { CloseDispute } from '../application/close-dispute.js';
 import type { OperatorsRequest } from '../application/dispute-commands.js';
 import type { AddedBy } from '../application/dispute-files.js';
 import { HandOverDispute } from '../application/hand-over-dispute.js';
@@ -191,6 +193,15 @@ export class AdminDisputesController {
     return this.#action(id, input, (on) => new RefundDispute(on));
   }
 
+  /** The case of a purchase, once everything in it is answered. */
+  @OperatorAction(':id/close', AdminDisputeView, 'disputes.answer', 'disputes.resolve')
+  close(
+    @Param('id') id: string,
+    @OperatorInput(AdminDisputeCloseRequest) input: OperatorInput<AdminDisputeCloseRequest>,
+  ): Promise<AdminDisputeView> {
+    return this.#action(id, input, (on) => new CloseDispute(on));
+  }
+
   @Answers(UploadedFileView)
   @Takes('application/octet-stream')
   @TakesHeaders('X-File-Name')
@@ -202,11 +213,11 @@ export class AdminDisputesController {
     @Param('id') id: string,
     @IdempotencyKey() key: string,
   ): Promise<UploadedFileView> {
-    const { order } = await this.#found(id);
+    const found = await this.#found(id);
     const by = actorOf(operatorId) as AddedBy;
     const sender = operatorSender(request, operatorId);
     const bytes = await readUpload(request, sender);
-    const add = new AddDisputeFile(order, by, [by, key], uploadName(request), bytes, clientInLane(sender));
+    const add = new AddDisputeFile(found, by, [by, key], uploadName(request), bytes, clientInLane(sender));
     return uploadedView(await this.commands.execute(add));
   }
 

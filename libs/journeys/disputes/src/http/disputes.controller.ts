@@ -69,7 +69,7 @@ export class DisputesController {
     @Once() once: IdempotentRequest,
     @ValidBody(OpenDisputeRequest) body: OpenDisputeRequest,
   ): Promise<OrderDisputeView> {
-    return this.#carryOut(owned, once, (request) => new OpenDispute(request, body));
+    return this.#carryOut(owned, once, (request) => new OpenDispute({ ...request, order: owned.order }, body));
   }
 
   @Answers(OrderDisputeView)
@@ -113,7 +113,7 @@ export class DisputesController {
     const sender = uploadSender(request, owned.principal);
     const bytes = await readUpload(request, sender);
     const add = new AddDisputeFile(
-      owned.order,
+      owned,
       'customer',
       [principal, key],
       uploadName(request),

@@ -27,7 +27,7 @@ import {
 } from '@usdt-africa/platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OperatorNames } from '../application/ports.js';
-import type { Dispute } from '../domain/dispute.js';
+import { type Dispute, isOfPurchase } from '../domain/dispute.js';
 import { dueView } from './due.js';
 
 /** A case, as the projection keeps it. */
@@ -48,6 +48,8 @@ export class DisputeRow {
 }
 
 const CASES = { entity: DisputeRow, alias: 'd' } as const;
+
+const OF_PURCHASE = `coalesce(d.state->'purchase', 'null')`;
 
 type Field = (typeof ADMIN_DISPUTE_SORTS)[number];
 
@@ -125,6 +127,7 @@ function conditions(filter: AdminDisputeFilter, viewerId: string, now: Date): Wh
   if (filter.tab) found.add((place) => `d.phase = any(${place})`, ADMIN_DISPUTE_TABS[filter.tab]);
   if (filter.state) found.add((place) => `d.phase = any(${place})`, filter.state);
   if (filter.issue) found.add((place) => `d.issue = ${place}`, filter.issue);
+  if (filter.about) found.raw(`${OF_PURCHASE} ${filter.about === 'purchase' ? '<>' : '='} 'null'::jsonb`);
   if (filter.orderId) found.add((place) => `d.order_id = ${place}`, filter.orderId);
   if (filter.claimed !== undefined) found.raw(filter.claimed ? 'd.claimed_by is not null' : 'd.claimed_by is null');
   if (filter.claimedBy) found.add((place) => `d.claimed_by = ${place}`, filter.claimedBy);
@@ -147,6 +150,7 @@ function listRow(row: DisputeRow, names: ReadonlyMap<string, string>, now: Date)
   return {
     id: row.dispute_id,
     number: row.number,
+    about: isOfPurchase(dispute) ? 'purchase' : 'order',
     orderId: row.order_id,
     orderNumber: row.order_number,
     issue: row.issue,

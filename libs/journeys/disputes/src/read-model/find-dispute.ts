@@ -1,20 +1,20 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { OrderStreams, type PlacedOrder } from '@usdt-africa/orders';
+import { OrderStreams } from '@usdt-africa/orders';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import type { CaseOf } from '../application/dispute-commands.js';
 import { DisputeStreams } from '../application/dispute-streams.js';
 import { disputeNotFound } from '../domain/decide.js';
+import { isOfPurchase } from '../domain/dispute.js';
 
 const NUMBER = /^D-\d{4,12}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A case, and the order that it is about. */
-export interface FoundDispute {
+/** A case, and what it is about. */
+export interface FoundDispute extends CaseOf {
   readonly disputeId: string;
-  readonly orderId: string;
-  readonly order: PlacedOrder;
 }
 
 /** A case by its id or by what people call it. */
@@ -35,9 +35,9 @@ export class FindDisputeHandler implements IQueryHandler<FindDispute> {
   /** @throws Refusal 404 `dispute-not-found`; `not-found` for text that is neither id nor number */
   async execute({ text }: FindDispute): Promise<FoundDispute> {
     const disputeId = await this.#idOf(text);
-    const { opened } = await this.disputes.require(disputeId);
+    const { opened, state } = await this.disputes.require(disputeId);
     const { orderId } = opened;
-    return { disputeId, orderId, order: await this.orders.load(orderId) };
+    return { disputeId, orderId, order: isOfPurchase(state) ? null : await this.orders.load(orderId) };
   }
 
   async #idOf(text: string): Promise<string> {

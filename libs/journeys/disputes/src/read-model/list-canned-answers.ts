@@ -3,10 +3,12 @@ import type { AdminCannedAnswers } from '@usdt-africa/contracts/admin';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import { formatMoney, lagosTime, nairaText } from '@usdt-africa/kernel';
 import { OrderStreams } from '@usdt-africa/orders';
-import { cannedAnswers } from '../application/canned-answers.js';
+import { PurchaseStreams, PurchaseViews } from '@usdt-africa/purchases';
+import { cannedAnswers, purchaseAnswers } from '../application/canned-answers.js';
 import { DisputeStreams } from '../application/dispute-streams.js';
 import { orderMoney } from '../application/order-money.js';
 import { firstNameOf } from '../application/words.js';
+import { isOfPurchase } from '../domain/dispute.js';
 
 interface Recipient {
   readonly accountName: string;
@@ -27,10 +29,13 @@ export class ListCannedAnswersHandler implements IQueryHandler<ListCannedAnswers
     private readonly orders: OrderStreams,
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
+    private readonly purchases: PurchaseStreams,
+    private readonly views: PurchaseViews,
   ) {}
 
   async execute({ disputeId }: ListCannedAnswers): Promise<AdminCannedAnswers> {
-    const { opened } = await this.disputes.require(disputeId);
+    const { opened, state } = await this.disputes.require(disputeId);
+    if (isOfPurchase(state)) return this.#ofPurchase(opened.orderId);
     const order = await this.orders.load(opened.orderId);
     const [money, recipient] = await Promise.all([
       orderMoney(this.store, order),
@@ -44,6 +49,18 @@ export class ListCannedAnswersHandler implements IQueryHandler<ListCannedAnswers
       paidAt: last?.settledAt ? lagosTime(new Date(last.settledAt)) : null,
       sessionId: last?.sessionId ?? null,
       reference: last?.reference ?? null,
+    });
+  }
+
+  async #ofPurchase(purchaseId: string): Promise<AdminCannedAnswers> {
+    const view = await this.views.viewOf((await this.purchases.require(purchaseId)).state);
+    return purchaseAnswers({
+      usdt: `${view.usdt} USDT`,
+      naira: nairaText(formatMoney(BigInt(view.totalKobo), 'NGN'), 'en-NG'),
+      address: view.address,
+      hash: view.transaction?.hash ?? null,
+      block: view.transaction?.block ?? null,
+      status: view.status,
     });
   }
 }

@@ -10,21 +10,22 @@ import {
   type AdminAction,
   displayedFactsOf,
 } from '@usdt-africa/contracts/admin';
-import type { EventData } from '@usdt-africa/contracts/events';
+import { CustomerProfiles } from '@usdt-africa/accounts';
 import { isEvent, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskAccount, maskEmail, maskName } from '@usdt-africa/kernel';
 import { OrderStreams } from '@usdt-africa/orders';
 import { CLOCK } from '@usdt-africa/platform';
+import { PurchaseStreams, PurchaseViews } from '@usdt-africa/purchases';
 import { DisputeStreams } from '../application/dispute-streams.js';
 import { DISPUTES, type DisputeTerms } from '../application/dispute-terms.js';
 import { orderMoney } from '../application/order-money.js';
 import { type OperatorIdentity, ApprovalGate, type OperatorNames } from '../application/ports.js';
 import { isCertainFailure, type PayoutFacts } from '../domain/decide.js';
-import { type Dispute, isOpen } from '../domain/dispute.js';
+import { type Dispute, isOfPurchase, isOpen, type OpenedCase } from '../domain/dispute.js';
 import { type MessageText, textIn } from './conversation.js';
 import { operatorActor } from './dispute-list.js';
 import { dueView } from './due.js';
-import { evidenceView } from './show-order-dispute.js';
+import { evidenceView, purchaseEvidenceView } from './evidence-view.js';
 
 interface Recipient {
   readonly accountName: string;
@@ -37,6 +38,12 @@ interface Sender {
   readonly email: string;
 }
 const ERASED = '—';
+
+/** What a case is about, as operators see it, and the payouts that it can be resolved by. */
+interface Subject {
+  readonly view: Pick<AdminDisputeView, 'word' | 'usdt' | 'rate' | 'customer' | 'recipient' | 'rule' | 'purchase'>;
+  readonly payouts: readonly PayoutFacts[];
+}
 
 /** One case as operators see it, from its own streams at the time of the query. Personal data masked. */
 export class ShowDispute extends Query<AdminDisputeView> {
@@ -56,6 +63,9 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
     private readonly store: PostgresEventStore,
     private readonly personalData: PersonalData,
     private readonly gate: ApprovalGate,
+    private readonly purchases: PurchaseStreams,
+    private readonly purchaseViews: PurchaseViews,
+    private readonly profiles: CustomerProfiles,
     @Inject(Profiles) private readonly operators: OperatorNames,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(DISPUTES) private readonly terms: DisputeTerms,
@@ -63,14 +73,10 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
 
   async execute({ disputeId, viewer }: ShowDispute): Promise<AdminDisputeView> {
     const { state, version, events, opened } = await this.disputes.require(disputeId);
-    const order = await this.orders.load(opened.orderId);
     const recorded = events as readonly RecordedEvent[];
-    const { placed } = order;
-    const [money, texts, recipient, sender, approval, names] = await Promise.all([
-      orderMoney(this.store, order),
+    const [{ view, payouts }, texts, approval, names] = await Promise.all([
+      isOfPurchase(state) ? this.ofPurchase(opened) : this.ofOrder(opened),
       textIn(this.personalData, recorded),
-      this.personalData.open<Recipient>(placed.recipient),
-      this.personalData.open<Sender>(placed.sender),
       state.repay?.approvalId ? this.gate.pending(state.repay.approvalId, viewer.id) : null,
       this.operators.names([
         ...new Set([
@@ -83,6 +89,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
     const row: AdminDisputeRow = {
       id: disputeId,
       number: opened.number,
+      about: isOfPurchase(state) ? 'purchase' : 'order',
       orderId: opened.orderId,
       orderNumber: opened.orderNumber,
       issue: opened.issue,
@@ -101,26 +108,10 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
     };
     return {
       ...row,
-      word: placed.word,
-      usdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
-      rate: placed.rate,
-      customer: {
-        name: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
-        email: sender ? maskEmail(sender.email) : ERASED,
-      },
-      recipient: {
-        name: recipient ? maskName(recipient.accountName) : ERASED,
-        bank: recipient?.bankShortName ?? ERASED,
-        account: recipient ? maskAccount(recipient.accountNumber) : ERASED,
-      },
-      rule: {
-        basis: opened.basis.kind,
-        at: opened.basis.at,
-        from: new Date(Date.parse(opened.basis.at) + this.terms.waitMs).toISOString(),
-      },
+      ...view,
       firstAnswerAt: state.firstAnswerAt,
-      entries: this.entries(opened, recorded, texts, names),
-      payouts: money.payouts.map((payout) => ({
+      entries: this.entries(state, recorded, texts, names),
+      payouts: payouts.map((payout) => ({
         id: payout.payoutId,
         phase: payout.phase === 'new' ? 'requested' : payout.phase,
         naira: formatMoney(payout.amountKobo, 'NGN'),
@@ -131,23 +122,81 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
       })),
       approval,
       resolvedAt: state.resolution?.at ?? null,
-      actions: await this.actions(state, money.payouts, viewer, opened.orderId),
+      actions: await this.actions(state, payouts, viewer, opened.orderId),
     };
   }
 
+  private async ofOrder({ orderId, basis }: OpenedCase): Promise<Subject> {
+    const order = await this.orders.load(orderId);
+    const { placed } = order;
+    const [{ payouts }, recipient, sender] = await Promise.all([
+      orderMoney(this.store, order),
+      this.personalData.open<Recipient>(placed.recipient),
+      this.personalData.open<Sender>(placed.sender),
+    ]);
+    const view: Subject['view'] = {
+      word: placed.word,
+      usdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
+      rate: placed.rate,
+      customer: maskedCustomer(sender),
+      recipient: {
+        name: recipient ? maskName(recipient.accountName) : ERASED,
+        bank: recipient?.bankShortName ?? ERASED,
+        account: recipient ? maskAccount(recipient.accountNumber) : ERASED,
+      },
+      rule: basis && {
+        basis: basis.kind,
+        at: basis.at,
+        from: new Date(Date.parse(basis.at) + this.terms.waitMs).toISOString(),
+      },
+      purchase: null,
+    };
+    return { view, payouts };
+  }
+
+  private async ofPurchase({ orderId }: OpenedCase): Promise<Subject> {
+    const { state: purchase } = await this.purchases.require(orderId);
+    const { accountId, rate } = purchase.placed;
+    const [now, profiles] = await Promise.all([this.purchaseViews.viewOf(purchase), this.profiles.of([accountId])]);
+    const { transaction } = now;
+    const view: Subject['view'] = {
+      word: now.word,
+      usdt: now.usdt,
+      rate,
+      customer: maskedCustomer(profiles.get(accountId) ?? null),
+      recipient: null,
+      rule: null,
+      purchase: {
+        status: now.status,
+        address: now.address,
+        hash: transaction?.hash ?? null,
+        url: transaction?.url ?? null,
+        block: transaction?.block ?? null,
+        confirmations: transaction?.confirmations ?? 0,
+        endedAt: now.completedAt ?? now.undone?.at ?? null,
+      },
+    };
+    return { view, payouts: [] };
+  }
+
   private entries(
-    opened: EventData<'DisputeOpened'>,
+    { opened, purchase }: Dispute,
     events: readonly RecordedEvent[],
     texts: ReadonlyMap<string, MessageText>,
     names: ReadonlyMap<string, string>,
   ): AdminDisputeEntry[] {
     const { explorerTransactionUrl } = this.terms;
-    const first = opened.evidence.map((evidence): AdminDisputeEntry => {
+    const first = (opened?.evidence ?? []).map((evidence): AdminDisputeEntry => {
       const { at, ...rest } = evidenceView(evidence, explorerTransactionUrl);
       const by = systemActor(evidence.kind === 'deposit-confirmed' ? 'watcher' : 'payouts');
       return { type: 'evidence', id: evidence.eventId, at, by, reason: null, ...rest };
     });
-    return [...first, ...events.flatMap((event) => this.entry(event, texts.get(event.eventId), names))];
+    const ofPurchase = (purchase?.evidence ?? []).map((evidence, index): AdminDisputeEntry => {
+      const { at, ...rest } = purchaseEvidenceView(evidence, explorerTransactionUrl);
+      const by = systemActor(evidence.kind === 'purchase-paid' ? 'wallets' : 'sends');
+      return { type: 'evidence', id: `${purchase!.disputeId}-${index}`, at, by, reason: null, ...rest };
+    });
+    return [...first, ...ofPurchase, ...events.flatMap((event) => this.entry(event, texts.get(event.eventId), names))];
   }
 
   private entry(
@@ -206,6 +255,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
           ? action('start-clock', null)
           : action('stop-clock', !open ? 'resolved' : dispute.due ? null : 'no-clock'),
       );
+    if (works && isOfPurchase(dispute)) found.push(action('close', work));
     if (!resolves) return found;
     // While the approval is pending, nothing is being paid yet.
     const repaying = dispute.repay?.state === 'requested' ? 'repay-requested' : 'repay-under-way';
@@ -234,6 +284,13 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
     }
     return found;
   }
+}
+
+function maskedCustomer(sender: Pick<Sender, 'firstName' | 'lastName' | 'email'> | null): AdminDisputeView['customer'] {
+  return {
+    name: sender ? maskName(`${sender.firstName} ${sender.lastName}`) : ERASED,
+    email: sender ? maskEmail(sender.email) : ERASED,
+  };
 }
 
 /** The actor that an event names as its author. */

@@ -24,7 +24,7 @@ export async function disputeFacts(
   const at = events.findIndex((event) => event.eventId === causedBy);
   if (at < 0) return null;
   const { opened, due, resolution } = fold(disputeDecider, events.slice(0, at + 1));
-  if (!opened) return null;
+  if (!opened || resolution?.how === 'closed') return null;
   return {
     number: opened.number,
     nairaKobo: BigInt(opened.amountKobo),

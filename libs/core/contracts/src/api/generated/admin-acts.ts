@@ -93,6 +93,11 @@ export interface AdminActs {
     body: admin.AdminDisputeClaimRequest;
     answer: admin.AdminDisputeView;
   };
+  'POST /api/admin/disputes/{id}/close': {
+    path: { id: string };
+    body: admin.AdminDisputeCloseRequest;
+    answer: admin.AdminDisputeView;
+  };
   'POST /api/admin/disputes/{id}/files': { path: { id: string }; body: Blob; answer: api.UploadedFileView };
   'POST /api/admin/disputes/{id}/hand-over': {
     path: { id: string };

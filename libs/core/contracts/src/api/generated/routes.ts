@@ -206,6 +206,24 @@ export interface Routes {
   'POST /api/orders/{number}/shares': { path: { number: string }; body: api.EmptyRequest; answer: api.ShareView };
   'GET /api/orders/{number}': { path: { number: string }; answer: api.OrderView };
   'POST /api/orders': { body: api.PlaceOrderRequest; answer: api.OrderView };
+  'POST /api/purchases/{number}/dispute/confirm-receipt': {
+    path: { number: string };
+    body: api.EmptyRequest;
+    answer: api.OrderDisputeView;
+  };
+  'GET /api/purchases/{number}/dispute/files/{fileId}': { path: { number: string; fileId: string }; answer: Blob };
+  'POST /api/purchases/{number}/dispute/files': { path: { number: string }; body: Blob; answer: api.UploadedFileView };
+  'POST /api/purchases/{number}/dispute/messages': {
+    path: { number: string };
+    body: api.DisputeMessageRequest;
+    answer: api.OrderDisputeView;
+  };
+  'GET /api/purchases/{number}/dispute': { path: { number: string }; answer: api.OrderDisputeView };
+  'POST /api/purchases/{number}/dispute': {
+    path: { number: string };
+    body: api.OpenPurchaseDisputeRequest;
+    answer: api.OrderDisputeView;
+  };
   'GET /api/purchases/{number}': { path: { number: string }; answer: api.SeenPurchaseView };
   'GET /api/quotes/{id}': { path: { id: string }; answer: api.QuoteView };
   'POST /api/quotes': { body: api.QuoteRequest; answer: api.QuoteView };
