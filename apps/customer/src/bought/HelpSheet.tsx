@@ -1,8 +1,10 @@
 import type { PurchaseView } from '@usdt-africa/contracts/api';
-import { Button, Facts, Icon, orderNumberText, Sheet, useToast } from '@usdt-africa/web-kit';
-import { copy } from '@usdt-africa/web-kit/icons';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, Facts, Icon, orderNumberText, Sheet, useToast } from '@usdt-africa/web-kit';
+import { copy, messageSquareText } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../app/copy';
 import { useMessages } from '../app/messages';
+import { disputePath } from '../app/paths';
 import { SupportLinks } from '../order/SupportLinks';
 
 interface Properties {
@@ -39,6 +41,10 @@ export function HelpSheet({ open, onClose, purchase }: Properties) {
         <section className="card bought-help">
           <Facts pairs={facts} />
         </section>
+        <Link className={buttonClass({ tone: 'main', full: true })} to={disputePath(purchase.number)}>
+          <Icon of={messageSquareText} />
+          {t('bought.ask')}
+        </Link>
         <Button full onClick={copyAll}>
           <Icon of={copy} />
           {t('bought.copy-all')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DisputeEntryView, DisputeView, OrderView } from '@usdt-africa/contracts/api';
-import { Chip, Icon, maskedAccount, callName, nearText } from '@usdt-africa/web-kit';
+import type { DisputeEntryView, DisputeView } from '@usdt-africa/contracts/api';
+import { Chip, Icon, nearText } from '@usdt-africa/web-kit';
 import {
   check,
   circleAlert,
@@ -14,21 +14,31 @@ import {
   undo2,
 } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
-import { statusPath } from '../app/paths';
 import { FlowFrame } from '../shell/FlowFrame';
 import { CaseProblem } from './CaseProblem';
 import { Composer } from './Composer';
 import { fileUrl, confirmReceipt } from './requests';
 import { useCaseAct } from './useDispute';
 
+/** What a case is about. */
+export interface CaseSubject {
+  readonly number: string;
+  readonly word: string;
+  /** The page of the order or the purchase. */
+  readonly back: string;
+  /** How much went to whom. */
+  readonly about: string;
+}
+
 interface Properties {
-  readonly order: OrderView;
+  readonly subject: CaseSubject;
   readonly dispute: DisputeView;
 }
 
 /** HELP-03: both sides' words, with what the money did between them; the state stays on top. */
-export function Conversation({ order, dispute }: Properties) {
+export function Conversation({ subject, dispute }: Properties) {
   const { t } = useMessages();
+  const { number, word, back } = subject;
   const end = useRef<HTMLLIElement>(null);
   const count = dispute.entries.length;
   useEffect(() => {
@@ -36,41 +46,35 @@ export function Conversation({ order, dispute }: Properties) {
   }, [count]);
   return (
     <FlowFrame
-      title={t('dispute.case', { number: dispute.number, word: order.word ?? '' })}
+      title={t('dispute.case', { number: dispute.number, word })}
       barTitle
-      back={statusPath(order.number)}
-      dock={<Composer number={order.number} to={dispute.answeredBy} />}
+      back={back}
+      dock={<Composer number={number} to={dispute.answeredBy} />}
     >
       <div className="stack stack--12">
-        <State order={order} dispute={dispute} />
+        <State subject={subject} dispute={dispute} />
         <div role="log" aria-label={t('dispute.log')}>
           <ol className="talk">
             {dispute.entries.map((entry, index) => (
               <Entry
                 key={`${entry.type}-${entry.id}`}
                 entry={entry}
-                number={order.number}
+                number={number}
                 {...(index === count - 1 ? { last: end } : {})}
               />
             ))}
           </ol>
         </div>
-        {dispute.state !== 'resolved' && <ConfirmReceipt number={order.number} />}
+        {dispute.state !== 'resolved' && <ConfirmReceipt number={number} />}
       </div>
     </FlowFrame>
   );
 }
 
-function State({ order, dispute }: Properties) {
-  const { t, naira, locale } = useMessages();
+function State({ subject, dispute }: Properties) {
+  const { t, locale } = useMessages();
   const timeOf = (instant: string) => nearText(instant, locale);
   const { due, resolution, payingAgain } = dispute;
-  const values = {
-    naira: naira(payingAgain?.naira ?? order.receivedNaira ?? order.naira),
-    name: callName(order.recipient.name),
-    bank: order.recipient.bankShortName,
-    account: maskedAccount(order.recipient.account),
-  };
   return (
     <section className="card card--chosen talk__state" aria-live="polite">
       <div className="row row--between row--close">
@@ -106,7 +110,7 @@ function State({ order, dispute }: Properties) {
           ? t('dispute.proof', { session: resolution.proof.sessionId })
           : due?.stopped
             ? t('dispute.clock-stands-more')
-            : t('dispute.about', values)}
+            : subject.about}
       </p>
     </section>
   );
@@ -143,15 +147,38 @@ function Entry({ entry, number, last }: EntryProperties) {
   }
   const [icon, words] =
     entry.type === 'evidence'
-      ? ([EVIDENCE_ICONS[entry.kind], t(`dispute.fact.${entry.kind}`, { reference: entry.reference ?? '' })] as const)
+      ? ([
+          EVIDENCE_ICONS[entry.kind],
+          t(`dispute.fact.${entry.kind}`, { reference: entry.reference ?? '', block: String(entry.block ?? '') }),
+        ] as const)
       : ([STEP_ICONS[entry.step], t(`dispute.step.${entry.step}`)] as const);
   return (
     <li {...mark} className="talk__event small">
       <Icon of={icon} size="small" />
       <span>
         <time dateTime={entry.at}>{moment(entry.at)}</time> · {words}
+        {entry.type === 'evidence' && entry.address !== null && <ChainHash entry={entry} />}
       </span>
     </li>
+  );
+}
+
+/** The transaction of a purchase: on an explorer where the installation names one. */
+function ChainHash({ entry }: { readonly entry: Extract<DisputeEntryView, { type: 'evidence' }> }) {
+  const { transactionId: hash, explorerUrl } = entry;
+  if (hash === null) return null;
+  const text = `${hash.slice(0, 6)}…${hash.slice(-6)}`;
+  return (
+    <>
+      {' · '}
+      {explorerUrl ? (
+        <a className="link figures" href={explorerUrl} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      ) : (
+        <span className="figures">{text}</span>
+      )}
+    </>
   );
 }
 
@@ -162,6 +189,10 @@ const EVIDENCE_ICONS = {
   'payout-failed': circleAlert,
   'payout-returned': undo2,
   'payout-unknown': clockIcon,
+  'purchase-paid': check,
+  'purchase-sent': send,
+  'purchase-settled': check,
+  'purchase-undone': undo2,
 } as const;
 const STEP_ICONS = {
   opened: landmark,

@@ -1,14 +1,13 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { DisputeIssue, OpenDisputeRequest, OrderDisputeView, OrderView } from '@usdt-africa/contracts/api';
-import { Button, callName, Icon, maskedAccount, nearText, orderNumberText } from '@usdt-africa/web-kit';
-import { check, paperclip } from '@usdt-africa/web-kit/icons';
+import type { OpenDisputeRequest, OrderDisputeView, OrderView } from '@usdt-africa/contracts/api';
+import { Button, callName, maskedAccount, nearText, orderNumberText } from '@usdt-africa/web-kit';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { statusPath } from '../app/paths';
 import { FlowFrame } from '../shell/FlowFrame';
 import { CaseProblem } from './CaseProblem';
-import { FileChooser, FileList } from './FileList';
+import { CaseWords, IssueChoice, Known } from './CaseFields';
 import { keepWords, storedText } from './stored-text';
 import { openDispute } from './requests';
 import { useCaseAct } from './useDispute';
@@ -21,12 +20,12 @@ interface Properties {
 }
 
 const LOOK_AGAIN: ReadonlySet<string> = new Set(['dispute-exists', 'not-enough-time']);
-const ISSUES: readonly DisputeIssue[] = ['nothing', 'less', 'wrong-account'];
+const ISSUES: readonly OpenDisputeRequest['issue'][] = ['nothing', 'less', 'wrong-account'];
 
 /** HELP-03, HELP-05: opening a case. What we know already is there; words and files are as one likes. */
 export function DisputeForm({ order, view, refresh }: Properties) {
   const { t, naira, locale, shortTime } = useMessages();
-  const [issue, setIssue] = useState<DisputeIssue>('nothing');
+  const [issue, setIssue] = useState<OpenDisputeRequest['issue']>('nothing');
   const [text, setText] = useState(() => storedText(order.number));
   const files = useFiles(order.number);
   const id = useId();
@@ -65,72 +64,17 @@ export function DisputeForm({ order, view, refresh }: Properties) {
           {t(rule.basis === 'paid' ? 'dispute.lead-paid' : 'dispute.lead-confirmed', values)}
         </p>
         <p className="small dim figures">{t('order.title', { number: orderNumberText(order.number) })}</p>
-        <fieldset className="help__issues">
-          <legend className="label">{t('dispute.what-sees', { name })}</legend>
-          <div className="row row--wrap row--close">
-            {ISSUES.map((each) => (
-              <label key={each} className={each === issue ? 'choose choose--on' : 'choose'}>
-                <input
-                  type="radio"
-                  name="issue"
-                  className="visually-hidden"
-                  checked={each === issue}
-                  onChange={() => setIssue(each)}
-                />
-                {t(`dispute.issue.${each}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <IssueChoice
+          legend={t('dispute.what-sees', { name })}
+          issues={ISSUES.map((each) => [each, t(`dispute.issue.${each}`)])}
+          chosen={issue}
+          onChoose={setIssue}
+        />
         <Known view={view} />
-        <div className="field">
-          <label htmlFor={id} className="label">
-            {t('dispute.your-words')} <span className="label__more">{t('dispute.if-you-like')}</span>
-          </label>
-          <div className="box help__words">
-            <textarea
-              id={id}
-              rows={3}
-              maxLength={4_000}
-              value={text}
-              onChange={({ target }) => {
-                setText(target.value);
-                keepWords(order.number, target.value);
-              }}
-            />
-          </div>
-        </div>
-        <FileList files={files} />
-        <div className="stack stack--4">
-          <FileChooser files={files} className="button button--slim help__add" label={t('dispute.add-file')}>
-            <Icon of={paperclip} size="small" />
-            {t('dispute.add-file')}
-          </FileChooser>
-          <p className="small dim">{t('dispute.file-rule')}</p>
-        </div>
+        <CaseWords number={order.number} text={text} onText={setText} files={files} />
         <CaseProblem problem={problem} />
       </form>
     </FlowFrame>
-  );
-}
-
-/** Known facts that the customer need not look up: the case contains them from its start. */
-function Known({ view }: { readonly view: OrderDisputeView }) {
-  const { t, moment } = useMessages();
-  if (view.evidence.length === 0) return null;
-  return (
-    <section className="card stack stack--8">
-      <h2 className="help__known">{t('dispute.known')}</h2>
-      <ul className="known small">
-        {view.evidence.map((one, index) => (
-          <li key={index} className="row row--close">
-            <Icon of={check} size="small" />
-            <span className="grow">{t(`dispute.known.${one.kind}`)}</span>
-            <span className="dim figures">{one.sessionId ? `…${one.sessionId.slice(-6)}` : moment(one.at)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import 'virtual:messages/help';
 import 'virtual:messages/order';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { buttonClass, orderNumberText, Notice } from '@usdt-africa/web-kit';
+import { buttonClass, callName, maskedAccount, orderNumberText, Notice } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { ServerState } from '../api/ServerState';
 import { useMessages } from '../app/messages';
@@ -16,20 +16,31 @@ import { LinkNotice } from '../order/LinkNotice';
 import { OrderLoading } from '../order/OrderLoading';
 import { OrderUnavailable } from '../order/OrderUnavailable';
 import { FlowFrame } from '../shell/FlowFrame';
-import { ORDER_NUMBER } from '../track/order-number';
+import { ORDER_NUMBER, PURCHASE_NUMBER } from '../track/order-number';
 import { Conversation } from './Conversation';
 import { EARLY_SHEET } from './DisputeEntry';
 import { DisputeForm } from './DisputeForm';
+import { PurchaseCase } from './PurchaseCase';
 import { useDispute } from './useDispute';
 import './help.css';
 
 /** `/dispute/:orderId`: opening an order's case, or the conversation about it. */
 export default function DisputePage() {
   const { orderId = '' } = useParams();
-  const { t } = useMessages();
   const number = orderId.toUpperCase();
+  return PURCHASE_NUMBER.test(number) ? (
+    <ServerState>
+      <PurchaseCase key={number} number={number} />
+    </ServerState>
+  ) : (
+    <OrderCase typed={orderId} number={number} />
+  );
+}
+
+function OrderCase({ typed, number }: { readonly typed: string; readonly number: string }) {
+  const { t } = useMessages();
   const exchange = useLinkExchange('order', linkOf('order'), number);
-  if (!ORDER_NUMBER.test(number)) return <Navigate to={paths.track} state={{ typed: orderId }} replace />;
+  if (!ORDER_NUMBER.test(number)) return <Navigate to={paths.track} state={{ typed }} replace />;
   if (exchange.state === 'exchanging' || exchange.state === 'failed') {
     return (
       <FlowFrame title={t('link.title')}>
@@ -47,7 +58,7 @@ export default function DisputePage() {
 }
 
 function OfOrder({ number, linkRefused }: { readonly number: string; readonly linkRefused: boolean }) {
-  const { t } = useMessages();
+  const { t, naira } = useMessages();
   const order = useOrder(number);
   const dispute = useDispute(number);
   const title = t('order.title', { number: orderNumberText(number) });
@@ -75,7 +86,17 @@ function OfOrder({ number, linkRefused }: { readonly number: string; readonly li
     );
   }
   const { view } = dispute;
-  if (view.dispute) return <Conversation order={order.order} dispute={view.dispute} />;
+  if (view.dispute) {
+    const { word, recipient, receivedNaira } = order.order;
+    const about = t('dispute.about', {
+      naira: naira(view.dispute.payingAgain?.naira ?? receivedNaira ?? order.order.naira),
+      name: callName(recipient.name),
+      bank: recipient.bankShortName,
+      account: maskedAccount(recipient.account),
+    });
+    const subject = { number, word: word ?? '', back: statusPath(number), about };
+    return <Conversation subject={subject} dispute={view.dispute} />;
+  }
   if (!view.rule) return <NothingYet order={order.order} title={title} />;
   if (early) {
     return <Navigate to={statusPath(number)} state={{ sheet: EARLY_SHEET }} replace />;

@@ -4,7 +4,7 @@ import type { OrderDisputeView } from '@usdt-africa/contracts/api';
 import { ApiProblem, problemCode } from '../api/client';
 import { seconds } from '../app/clock';
 import { OrderStream } from '../live/order-stream';
-import { getDispute } from './requests';
+import { getDispute, isPurchase } from './requests';
 
 /**
  * Poll interval in milliseconds: while the case is open and no stream reports on the order, or after an error; and
@@ -35,7 +35,10 @@ function later(known: Known | undefined, came: Known): Known {
   return (came.view.dispute?.revision ?? 0) < (known?.view.dispute?.revision ?? 0) ? known! : came;
 }
 
-/** An order's current case: refetched whenever the order's stream announces a change, while the page is visible. */
+/**
+ * The current case of an order or a purchase: refetched whenever the order's stream announces a change, while the page is
+ * visible. A purchase has no stream.
+ */
 export function useDispute(number: string): LiveDispute & { readonly refresh: () => void } {
   const stream = useRef<OrderStream>(null);
   const { data, error, refetch } = useQuery({
@@ -46,6 +49,7 @@ export function useDispute(number: string): LiveDispute & { readonly refresh: ()
       state.error || (isOpen(state.data) && !stream.current?.isAnnouncing) ? OPEN_MS : QUIET_MS,
   });
   useEffect(() => {
+    if (isPurchase(number)) return;
     const ours = (stream.current = new OrderStream(
       number,
       () => undefined,

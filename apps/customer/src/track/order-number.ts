@@ -1,6 +1,9 @@
 /** The contract's form of an order's id, written again so that the landing does not carry the contract's schemas. */
 export const ORDER_NUMBER = /^[SB]\d{12}$/;
 
+/** The number of a purchase. */
+export const PURCHASE_NUMBER = /^B\d{12}$/;
+
 /** Typed text parsed as an order's id, or the fault in its form. */
 export type ReadNumber =
   | { readonly ok: true; readonly number: string }

@@ -19,7 +19,7 @@ const API = /^\/api(\/|$)/i;
 
 /** Where the body is a file. */
 const UPLOADS =
-  /^\/api\/(?:(?:orders\/[^/]+\/dispute|account\/transactions\/[^/]+|admin\/disputes\/[^/]+)\/files|account\/upgrade\/documents\/[^/]+|admin\/reconciliation\/[^/]+\/(?:check-)?statement)$/;
+  /^\/api\/(?:(?:(?:orders|purchases)\/[^/]+\/dispute|account\/transactions\/[^/]+|admin\/disputes\/[^/]+)\/files|account\/upgrade\/documents\/[^/]+|admin\/reconciliation\/[^/]+\/(?:check-)?statement)$/;
 
 /**
  * Refuses all API requests from pages of other sites, reads included, so that nothing depends on how an address is
