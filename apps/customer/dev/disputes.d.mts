@@ -1,4 +1,10 @@
-import type { DisputeEntryView, DisputeView, OrderDisputeView, UploadedFileView } from '@usdt-africa/contracts/api';
+import type {
+  DisputeEntryView,
+  DisputeView,
+  OrderDisputeView,
+  PurchaseView,
+  UploadedFileView,
+} from '@usdt-africa/contracts/api';
 
 export function disputeView(change?: {
   readonly paidAgoMs?: number;
@@ -16,5 +22,9 @@ export function message(
   files?: readonly UploadedFileView[],
   name?: string | null,
 ): DisputeEntryView;
+/** The case of a purchase, before it is opened or with it. */
+export function purchaseDisputeView(purchase: PurchaseView, dispute?: DisputeView | null): OrderDisputeView;
+/** The talk about a purchase that support has answered. */
+export function purchaseTalk(purchase: PurchaseView): DisputeView;
 /** The conversation of the pictures: answered, sent back, being paid again. */
 export function talk(): DisputeView;

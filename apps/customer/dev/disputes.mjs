@@ -28,6 +28,8 @@ const fact = (kind, at, more = {}) => ({
   sessionId: null,
   usdt: null,
   naira: null,
+  block: null,
+  address: null,
   ...more,
 });
 
@@ -103,6 +105,51 @@ export function talk() {
   };
 }
 
+/** The case of a purchase, before it is opened or with it. @param {object} purchase as `purchaseView` makes it */
+export function purchaseDisputeView(purchase, dispute = null) {
+  const { address, usdt, transaction, placedAt, completedAt } = purchase;
+  const of = (kind, at, more) => fact(kind, Date.parse(at), { address, ...more });
+  const hash = transaction && {
+    transactionId: transaction.hash,
+    explorerUrl: transaction.url,
+    block: transaction.block,
+  };
+  return {
+    rule: null,
+    answerWithinSeconds: 7_200,
+    evidence: [
+      of('purchase-paid', placedAt, { naira: '100000.00' }),
+      ...(transaction ? [of('purchase-sent', transaction.signedAt, { ...hash, usdt })] : []),
+      ...(completedAt ? [of('purchase-settled', completedAt, { ...hash, usdt })] : []),
+    ],
+    dispute,
+  };
+}
+
+/** The talk about a purchase that support has answered. */
+export function purchaseTalk(purchase) {
+  const { evidence } = purchaseDisputeView(purchase);
+  const [step, mine] = opened({ text: 'My wallet shows nothing since this morning.' }).entries;
+  return {
+    ...opened(),
+    state: 'waiting-customer',
+    due: { of: 'customer', at: iso(Date.now() + 72 * HOUR), secondsLeft: 259_200, stopped: null },
+    entries: [
+      step,
+      ...evidence.map((one, index) => ({ type: 'evidence', id: `p${index}`, ...one })),
+      mine,
+      message(
+        'operator',
+        'It is final on TRON. Please add the token USDT (TRC20) in your wallet, then it shows.',
+        [],
+        'Femi',
+      ),
+    ],
+    answeredBy: 'Femi',
+    revision: 4,
+  };
+}
+
 /** Dispute routes of the mock API. @returns null for an unknown action */
 export function disputeRoutes(state, { ok, refuse }) {
   const change = (number, values) => {
@@ -114,8 +161,9 @@ export function disputeRoutes(state, { ok, refuse }) {
   const named = (ids) => ids.map((id) => state.files.get(id)).filter(Boolean);
   return (method, order, act, body) => {
     const { number } = order;
+    const isPurchase = number.startsWith('B');
     if (order.view === 'masked') return refuse(404, 'order-not-found', 'There is no such order.');
-    const view = state.disputes.get(number) ?? disputeView();
+    const view = state.disputes.get(number) ?? (isPurchase ? purchaseDisputeView(order) : disputeView());
     if (method === 'GET') return ok(view);
     if (act === 'files') {
       if (!body.kind) return refuse(422, 'file-kind', 'This is not a PDF, JPG or PNG.');
@@ -124,7 +172,7 @@ export function disputeRoutes(state, { ok, refuse }) {
       return ok(file, 201);
     }
     if (act === undefined) {
-      if (view.rule.secondsLeft > 0) return refuse(409, 'not-enough-time', 'Not Enough Time To Dispute.');
+      if (view.rule?.secondsLeft > 0) return refuse(409, 'not-enough-time', 'Not Enough Time To Dispute.');
       state.disputes.set(number, { ...view, dispute: opened({ ...body, files: named(body.files) }) });
       return ok(state.disputes.get(number), 201);
     }

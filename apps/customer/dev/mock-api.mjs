@@ -130,6 +130,7 @@ export function createMockApi() {
       return ofPurchases(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (['auth', 'account', 'tiers'].includes(parts[0]))
       return ofAccount(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
+    if (parts[0] === 'purchases' && parts[2] === 'dispute') return ofPurchaseCase(method, parts[1], parts[3], body);
     if (method === 'GET' && parts[0] === 'purchases') return purchaseRoute(state, parts[1], { ok, refuse });
     if (parts[0] === 'orders') return ofOrder(method, parts[1], parts[2], parts[3], body);
     return refuse(404, 'not-found', 'There is no such thing.');
@@ -237,6 +238,12 @@ export function createMockApi() {
   const ofWallet = walletRoutes(state, { ok, refuse });
   const ofPurchases = purchaseRoutes(state, { ok, refuse });
   const ofDispute = disputeRoutes(state, { ok, refuse });
+
+  function ofPurchaseCase(method, number, id, body) {
+    const purchase = state.people.account && state.bought.get(number);
+    if (!purchase) return refuse(404, 'order-not-found', 'There is no such order.');
+    return ofDispute(method, purchase, id, body) ?? refuse(404, 'not-found', 'There is no such act.');
+  }
 
   function ofOrder(method, number, what, id, body) {
     const order = state.orders.get(number);

@@ -1,14 +1,16 @@
 import { ADMIN_DISPUTE_PRESETS, ADMIN_DISPUTE_TABS, type AdminDisputeRow } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
-import { Column, NairaColumn, OrderNumberColumn, RowLink, TimeColumn } from '../list/columns';
+import { Column, NairaColumn, RowLink, TimeColumn } from '../list/columns';
 import { SearchHere } from '../list/facets';
 import { ChoiceFilter, DayFilter, Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
-import { timeText } from '../parts/format';
+import { orderNumberText, timeText } from '../parts/format';
+import { subjectPath } from './subject';
 import { DueChip } from './DueChip';
 
-const ISSUES: readonly AdminDisputeRow['issue'][] = ['nothing', 'less', 'wrong-account'];
+const ISSUES: readonly AdminDisputeRow['issue'][] = ['nothing', 'less', 'wrong-account', 'other'];
+const ABOUT: readonly AdminDisputeRow['about'][] = ['order', 'purchase'];
 const Col = Column<AdminDisputeRow>;
 
 /** Every dispute; the earliest due comes first. */
@@ -35,6 +37,11 @@ function DisputeFilters() {
       <SearchHere />
       <DayFilter label={t('disputes.filter.opened')} source="openedAt" />
       <ChoiceFilter
+        label={t('disputes.filter.about')}
+        sources={['about']}
+        choices={ABOUT.map((about) => ({ label: t(`disputes.about.${about}`), values: { about } }))}
+      />
+      <ChoiceFilter
         label={t('disputes.filter.issue')}
         sources={['issue']}
         choices={ISSUES.map((issue) => ({ label: t(`disputes.issue.${issue}`), values: { issue } }))}
@@ -60,7 +67,10 @@ function Table() {
       />
       <Col source="due" sorts render={(dispute) => <DueChip dispute={dispute} />} />
       <Col source="issue" render={({ issue }) => <span className="nowrap">{t(`disputes.issue.${issue}`)}</span>} />
-      <OrderNumberColumn />
+      <Col
+        source="orderNumber"
+        render={(dispute) => <RowLink to={subjectPath(dispute)}>{orderNumberText(dispute.orderNumber)}</RowLink>}
+      />
       <NairaColumn />
       <Col
         source="claimedBy"

@@ -10,6 +10,8 @@ import { DueChip } from './DueChip';
 import { Reply } from './Reply';
 import { Resolve } from './Resolve';
 import { DisputeTimeline } from './DisputeTimeline';
+import { Copyable } from '../parts/Copyable';
+import { subjectPath } from './subject';
 import './disputes.css';
 
 /** One dispute: known facts, messages, and the possible replies and actions. */
@@ -40,11 +42,15 @@ function Heading() {
     <div className="row row--wrap">
       <div className="grow heading__words">
         <div className="row row--wrap">
-          <p className="title">{t(`disputes.title.${dispute.issue}`, { naira: nairaAmount(dispute.naira) })}</p>
+          <p className="title">
+            {t(`disputes.title.${dispute.about === 'purchase' ? 'purchase.' : ''}${dispute.issue}`, {
+              naira: nairaAmount(dispute.naira),
+            })}
+          </p>
           <DueChip dispute={dispute} />
         </div>
         <p className="dim num">
-          <Link className="link" to={`/orders/${dispute.orderId}/show`}>
+          <Link className="link" to={subjectPath(dispute)}>
             {orderNumberText(dispute.orderNumber)}
           </Link>{' '}
           · {t('disputes.opened', { at: timeText(openedAt), who: dispute.customer.name })} ·{' '}
@@ -67,15 +73,42 @@ function PendingApproval() {
 function CaseFacts() {
   const t = useTranslate();
   const dispute = useRecord('disputes');
-  const { rule, recipient, customer } = dispute;
+  const { rule, recipient, purchase, customer } = dispute;
   return (
     <FactsCard
       title={t('disputes.facts.title')}
       pairs={[
-        [t('disputes.facts.rule'), t('disputes.facts.passed', { at: timeText(rule.from) })],
-        [t('disputes.facts.since'), t(`disputes.basis.${rule.basis}`, { at: timeText(rule.at) })],
-        [t('disputes.facts.recipient'), recipient.name],
-        [t('disputes.facts.account'), `${recipient.bank} ${recipient.account}`],
+        ...(rule
+          ? ([
+              [t('disputes.facts.rule'), t('disputes.facts.passed', { at: timeText(rule.from) })],
+              [t('disputes.facts.since'), t(`disputes.basis.${rule.basis}`, { at: timeText(rule.at) })],
+            ] as const)
+          : []),
+        ...(recipient
+          ? ([
+              [t('disputes.facts.recipient'), recipient.name],
+              [t('disputes.facts.account'), `${recipient.bank} ${recipient.account}`],
+            ] as const)
+          : []),
+        ...(purchase
+          ? ([
+              [t('disputes.facts.status'), t(`disputes.facts.purchase.${purchase.status}`)],
+              [
+                t('disputes.facts.address'),
+                <Copyable key="address" text={purchase.address} what={t('disputes.facts.address')} />,
+              ],
+              [
+                t('disputes.facts.hash'),
+                purchase.hash ? <Copyable key="hash" text={purchase.hash} what={t('disputes.facts.hash')} /> : '—',
+              ],
+              [
+                t('disputes.facts.block'),
+                purchase.block === null
+                  ? '—'
+                  : `${purchase.block} · ${t('disputes.facts.confirmations', { count: purchase.confirmations })}`,
+              ],
+            ] as const)
+          : []),
         [t('disputes.facts.amount'), `${usdtText(dispute.usdt)} ${import.meta.env.DEFAULT_PRODUCT}`],
         [t('disputes.facts.rate'), nairaAmount(dispute.rate)],
         [t('disputes.facts.customer'), customer.name],

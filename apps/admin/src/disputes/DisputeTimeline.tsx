@@ -19,13 +19,14 @@ type Entry<Type extends AdminDisputeEntry['type']> = Extract<AdminDisputeEntry, 
 type Words = Extract<AdminDisputeEntry, { type: 'message' | 'note' }>;
 
 const TABS = ['talk', 'payouts', 'files'] as const;
+type Tab = (typeof TABS)[number];
 const isWords = (entry: AdminDisputeEntry): entry is Words => entry.type === 'message' || entry.type === 'note';
 
 /** Evidence and words in the order they came, the payouts, the files. */
 export function DisputeTimeline() {
   const t = useTranslate();
-  const { entries, payouts } = useRecord('disputes');
-  const [tab, setTab] = useState<(typeof TABS)[number]>('talk');
+  const { about, entries, payouts } = useRecord('disputes');
+  const [tab, setTab] = useState<Tab>('talk');
   const files = entries.flatMap((entry) => (isWords(entry) ? entry.files : []));
   const counts = { talk: entries.length, payouts: payouts.length, files: files.length };
   return (
@@ -34,7 +35,11 @@ export function DisputeTimeline() {
         label={t('disputes.tabs.label')}
         chosen={tab}
         onChoose={setTab}
-        tabs={TABS.map((id) => ({ id, label: t(`disputes.tabs.${id}`), count: counts[id] }))}
+        tabs={TABS.filter((id) => id !== 'payouts' || about === 'order').map((id) => ({
+          id,
+          label: t(`disputes.tabs.${id}`),
+          count: counts[id],
+        }))}
       >
         {tab === 'talk' && <Talk />}
         {tab === 'payouts' && <Payouts />}
@@ -71,7 +76,8 @@ function Talk() {
 }
 
 const isBad = (entry: AdminDisputeEntry): boolean =>
-  entry.type === 'evidence' && ['payout-failed', 'payout-returned', 'payout-unknown'].includes(entry.kind);
+  entry.type === 'evidence' &&
+  ['payout-failed', 'payout-returned', 'payout-unknown', 'purchase-undone'].includes(entry.kind);
 
 function toneOf(entry: AdminDisputeEntry): string {
   if (isWords(entry)) return 'words';
@@ -82,7 +88,7 @@ function signOf(entry: AdminDisputeEntry): string {
   if (entry.type === 'note') return lock;
   if (entry.type === 'message') return entry.by.kind === 'operator' ? lifeBuoy : user;
   if (entry.type !== 'evidence') return flag;
-  if (entry.kind === 'payout-returned') return undo2;
+  if (entry.kind === 'payout-returned' || entry.kind === 'purchase-undone') return undo2;
   return isBad(entry) ? triangleAlert : check;
 }
 
@@ -120,6 +126,12 @@ function Evidence({ entry }: { readonly entry: Entry<'evidence'> }) {
             {t('disputes.session')} <Copyable text={entry.sessionId} what={t('orders.money.session')} />{' '}
           </>
         )}
+        {entry.transactionId && entry.address && (
+          <>
+            <Copyable text={entry.transactionId} what={t('disputes.facts.hash')} />{' '}
+          </>
+        )}
+        {entry.block !== null && `${t('disputes.block')} ${entry.block} `}
         {entry.explorerUrl && (
           <a className="link" href={entry.explorerUrl} target="_blank" rel="noopener noreferrer">
             {t('disputes.chain')}

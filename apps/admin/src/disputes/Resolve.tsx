@@ -20,7 +20,7 @@ const keyOf = ({ action, facts }: AdminAction): string => `${action}-${String(fa
 /** The possible resolutions, for each payout; an impossible one stays listed with the reason. */
 export function Resolve() {
   const t = useTranslate();
-  const { state, actions } = useRecord('disputes');
+  const { about, state, actions } = useRecord('disputes');
   const ways = actions
     .filter(({ action }) => WAYS.includes(action))
     .sort((a, b) => WAYS.indexOf(a.action) - WAYS.indexOf(b.action));
@@ -29,6 +29,7 @@ export function Resolve() {
   // Another resolution may become possible, or this one impossible, while the operator types: the input stays in place.
   if (chosen && wanted !== keyOf(chosen)) setWanted(keyOf(chosen));
   if (state === 'resolved') return null;
+  if (about === 'purchase') return <Close />;
   return (
     <section className="card">
       <header>
@@ -57,6 +58,37 @@ export function Resolve() {
           </fieldset>
         )}
         {chosen && <Form key={keyOf(chosen)} way={chosen} />}
+      </div>
+    </section>
+  );
+}
+
+/** The case of a purchase: no money waits for it. */
+function Close() {
+  const t = useTranslate();
+  const { id, version, actions } = useRecord('disputes');
+  const close = actions.find(({ action }) => action === 'close');
+  const form = useActionForm(['disputes', id, 'close'], {
+    start: { reason: '' },
+    body: (input) => ({ ...input, version }),
+    done: t('disputes.resolve.closeDone'),
+    onDone: (_answer, methods) => methods.reset(),
+  });
+  if (!close) return null;
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('disputes.resolve.close')}</h2>
+      </header>
+      <div className="card__body stack">
+        <p className="dim">{t(close.why === null ? 'disputes.resolve.closeText' : `actions.why.${close.why}`)}</p>
+        <ConsoleForm className="stack" form={form}>
+          <ReasonInput label={t('disputes.resolve.reason')} />
+          <FormError />
+          <Submit tall unavailable={close.why !== null}>
+            {t('disputes.resolve.closeDo')}
+          </Submit>
+        </ConsoleForm>
       </div>
     </section>
   );

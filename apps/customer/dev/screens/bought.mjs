@@ -1,5 +1,6 @@
 /** Screens of purchases. */
 import { BOUGHT, completed, held, purchaseView, sent, slow, undone } from '../bought.mjs';
+import { purchaseDisputeView, purchaseTalk } from '../disputes.mjs';
 import { own } from './own.mjs';
 import { screen } from './screen.mjs';
 
@@ -28,6 +29,20 @@ export const BOUGHT_SCREENS = [
       await page.getByRole('button', { name: 'Help' }).click();
       await page.getByRole('dialog').waitFor();
     },
+  }),
+  own('bought-ask', 'HELP-03 HELP-05', `/dispute/${BOUGHT}`, {
+    mock: withPurchase(() => completed()),
+    act: async (page) => {
+      await page.getByLabel(/In your words/).fill('My wallet shows nothing since this morning.');
+      await page.getByText('The block that has it').waitFor();
+    },
+  }),
+  own('bought-talk', 'HELP-03 HELP-05', `/dispute/${BOUGHT}`, {
+    mock: (mock) => {
+      withPurchase(() => completed())(mock);
+      mock.state.disputes.set(BOUGHT, purchaseDisputeView(completed(), purchaseTalk(completed())));
+    },
+    act: text('We wait for your answer'),
   }),
   own('bought-receipt', 'RATE-11', `/dashboard/transactions/buy/${BOUGHT}/receipt`, {
     mock: withPurchase(() => completed()),
