@@ -69,6 +69,9 @@ const NAIRA_MAILS = ['naira-received', 'naira-held', 'naira-returned', 'naira-ta
 /** How a purchase of a customer goes on, by mail and text message. */
 const PURCHASE_NOTICES = ['purchase-held', 'purchase-completed', 'purchase-undone'] as const;
 
+/** An operator answered in the case of a purchase. */
+const PURCHASE_MAILS = ['purchase-answered'] as const;
+
 const ACCOUNT_MAILS = [
   'registration-code',
   /** Sent instead of a code when the address has an account already: only its owner learns it. */
@@ -80,6 +83,7 @@ const ACCOUNT_MAILS = [
   ...UPGRADE_NOTICES,
   ...NAIRA_MAILS,
   ...PURCHASE_NOTICES,
+  ...PURCHASE_MAILS,
 ] as const;
 
 /** `order-…`: results about a customer's money; the order is in the metadata. */

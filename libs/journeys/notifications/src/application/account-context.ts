@@ -74,7 +74,8 @@ export class AccountContexts {
     if (standsAlone || kind.startsWith('upgrade-'))
       return { at, until: null, ways: null, nairaKobo: null, purchase: null };
     if (kind.startsWith('naira-')) return this.#payment(causedBy);
-    if (kind.startsWith('purchase-')) return this.#purchase(causedBy);
+    if (kind === 'purchase-answered') return this.#answer(causedBy);
+    if (kind.startsWith('purchase-')) return this.#purchase(await this.#streamUpTo(causedBy));
     const cause = await this.#at(accountId, (stream) => placeOf(this.pool, stream, causedBy));
     if (!cause) return null;
     // How to unlock a PIN is sent again while an operator helps; the time is still that of the lock.
@@ -100,9 +101,18 @@ export class AccountContexts {
     return place ? this.store.readStream(place.stream_id, { from: 1, to: place.version }) : [];
   }
 
+  /** The answer in a purchase's case that a notice reports. */
+  async #answer(eventId: string): Promise<AccountContext | null> {
+    const events = await this.#streamUpTo(eventId);
+    const [opened, written] = [events[0], events.at(-1)];
+    if (!isEvent(opened, 'PurchaseDisputeOpened') || !isEvent(written, 'DisputeMessageWritten')) return null;
+    const about = this.#purchase(await this.store.readStream(streams.purchase(opened.data.purchaseId)));
+    const { turn, at } = written.data;
+    return about && { ...about, at, until: turn?.of === 'customer' ? turn.dueAt : null };
+  }
+
   /** The purchase that a notice reports: a stream of at most four events. */
-  async #purchase(eventId: string): Promise<AccountContext | null> {
-    const recorded = await this.#streamUpTo(eventId);
+  #purchase(recorded: readonly RecordedEvent[]): AccountContext | null {
     const { placed, hold, lastAt } = foldRecorded(purchaseDecider, recorded);
     if (!placed) return null;
     const { number, word, address } = placed;

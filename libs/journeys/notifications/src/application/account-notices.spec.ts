@@ -178,6 +178,38 @@ describe('account notices to customers', () => {
     const about = 'USDT Africa, papaya: ';
     for (const words of ['we check order B614207935088 of 62.519537 USDT', 'NGN 100,000.00 is back', 'and final'])
       expect(texts()).toContainEqual(expect.stringMatching(new RegExp(`^${about}.*${words}`)));
+
+    const disputeId = '0199a000-0000-7000-8000-0000000000a8';
+    const opened = event('PurchaseDisputeOpened', {
+      disputeId,
+      purchaseId,
+      accountId,
+      number: 'D-2087',
+      purchaseNumber: 'B614207935088',
+      issue: 'nothing',
+      amountKobo: '10000000',
+      amountMicro: '62519537',
+      evidence: [],
+      words: null,
+      files: [],
+      openedAt: at(),
+      dueAt: until,
+    });
+    const words = await scene.personalData.seal(`account-${accountId}`, { text: 'x', names: {}, signedBy: null });
+    const said = (by: 'customer' | 'operator') =>
+      event('DisputeMessageWritten', { messageId: disputeId, by, words, files: [], turn: null, at: at() });
+    await scene.store.append(
+      {
+        streamId: streams.dispute(disputeId),
+        expectedVersion: 0,
+        events: [opened, said('customer'), said('operator')],
+      },
+      { metadata: { correlationId: 'c', actor: `account:${accountId}` } },
+    );
+    await scene.deliver();
+    // The answer alone, by mail alone.
+    expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds, 'purchase-answered']);
+    expect(await recorded('TextMessageRequested')).toEqual(kinds);
   });
 
   it('SEC-14 AUTH-07 reports new recovery codes, ended sessions and a reset second step, in the person’s language', async () => {

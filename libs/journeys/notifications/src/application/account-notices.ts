@@ -21,7 +21,9 @@ import { People } from './people.js';
 
 type TextKind = Exclude<EventData<'TextMessageRequested'>['kind'], MoneyText>;
 type NairaKind = Extract<EventData<'AccountMailRequested'>['kind'], `naira-${string}`>;
-type Kind = TextKind | NairaKind | 'welcome';
+/** Sent by mail alone. */
+type MailKind = NairaKind | 'welcome' | 'purchase-answered';
+type Kind = TextKind | MailKind;
 
 /** The notice that an event on an account sends to its owner, for any actor; null for none. */
 const NOTICES: EventHandlers<[], Kind | null> = {
@@ -59,11 +61,13 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   PurchaseHeld: () => 'purchase-held',
   PurchaseSettled: () => 'purchase-completed',
   PurchaseUndone: () => 'purchase-undone',
+  // In the case of a purchase. Mails about the cases of orders are the order's.
+  DisputeMessageWritten: ({ by }) => (by === 'operator' ? 'purchase-answered' : null),
 };
 const NOTIFIED_TYPES: readonly EventType[] = typesOf(NOTICES);
 
-function isAboutNaira(kind: Kind): kind is NairaKind {
-  return kind.startsWith('naira-');
+function isMailAlone(kind: Kind): kind is MailKind {
+  return kind === 'welcome' || kind === 'purchase-answered' || kind.startsWith('naira-');
 }
 
 /** Of what AccountRegistered seals. */
@@ -122,7 +126,7 @@ export class AccountNotices implements ProcessManager {
           streams.mail(mailId),
           newEvent('AccountMailRequested', { ...about, mailId, kind, to }),
         );
-      if (kind === 'welcome' || isAboutNaira(kind) || !isTextWanted(kind, choices)) return;
+      if (isMailAlone(kind) || !isTextWanted(kind, choices)) return;
       const messageId = uuidFrom('account-text', event.eventId);
       const text = newEvent('TextMessageRequested', { ...about, messageId, kind, to: await seal({ phone }) });
       await this.#request(event, streams.message(messageId), text);
@@ -132,13 +136,15 @@ export class AccountNotices implements ProcessManager {
   }
 
   /**
-   * The account's stream, for its own events and for those of its tier upgrade requests, payments and purchases; null for a payment to
-   * a number without an owner.
+   * The account's stream, for its own events and for those of its tier upgrade requests, payments, purchases and their cases;
+   * null for a payment to a number without an owner, and for the case of an order.
    */
   async #accountOf({ streamId }: RecordedEvent): Promise<string | null> {
     const [begun] = await this.store.readStream(streamId, { from: 1, to: 1 });
     if (isEvent(begun, 'FundingSeen')) return begun.data.accountId && streams.account(begun.data.accountId);
-    if (isEvent(begun, 'PurchasePlaced')) return streams.account(begun.data.accountId);
+    if (isEvent(begun, 'PurchasePlaced') || isEvent(begun, 'PurchaseDisputeOpened'))
+      return streams.account(begun.data.accountId);
+    if (isEvent(begun, 'DisputeOpened')) return null;
     return isEvent(begun, 'VerificationStarted') ? streams.account(begun.data.accountId) : streamId;
   }
 

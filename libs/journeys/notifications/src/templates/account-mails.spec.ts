@@ -32,7 +32,7 @@ const NOTICES = [
   'upgrade-approved',
   'upgrade-refused',
 ] as const;
-const PURCHASES = ['purchase-held', 'purchase-completed', 'purchase-undone'] as const;
+const PURCHASES = ['purchase-held', 'purchase-completed', 'purchase-undone', 'purchase-answered'] as const;
 const PURCHASE = {
   number: 'B614207935088',
   word: 'watermelon',

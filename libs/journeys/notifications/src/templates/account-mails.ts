@@ -74,6 +74,7 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'purchase-held': ['purchaseHeldLead', 'purchaseHeldText'],
   'purchase-completed': ['purchaseCompletedLead', 'purchaseCompletedText'],
   'purchase-undone': ['purchaseUndoneLead', 'purchaseUndoneText'],
+  'purchase-answered': ['purchaseAnsweredLead', 'purchaseAnsweredText'],
 };
 
 /** Writes a mail to a customer about themselves, in the language of `config`. */
@@ -163,6 +164,8 @@ function buttonOf(
   { publicUrl }: MailConfig,
   textOf: TextOf,
 ): NonNullable<Body['button']> {
+  if (purchase && kind === 'purchase-answered')
+    return { label: textOf('purchaseAnsweredOpen'), url: `${publicUrl}/dispute/${purchase.number}` };
   if (purchase)
     return { label: textOf('purchaseOpen'), url: `${publicUrl}/dashboard/transactions/buy/${purchase.number}` };
   if (kind.startsWith('naira-')) return { label: textOf('nairaOpen'), url: `${publicUrl}/dashboard/wallet` };
