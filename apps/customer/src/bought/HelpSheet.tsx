@@ -43,7 +43,7 @@ export function HelpSheet({ open, onClose, purchase }: Properties) {
         </section>
         <Link className={buttonClass({ tone: 'main', full: true })} to={disputePath(purchase.number)}>
           <Icon of={messageSquareText} />
-          {t('bought.ask')}
+          {t('bought.contact')}
         </Link>
         <Button full onClick={copyAll}>
           <Icon of={copy} />

@@ -300,13 +300,20 @@ function buySteps(isUndone: boolean) {
         ]
       : []),
   ];
+  const placed = event('PurchasePlaced', {
+    ...{ purchaseId: id, accountId: id, quoteId: id, debitId: id, number: 'B920000000001', word: 'harbour', at },
+    ...{ network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', recipientId: null, label: null },
+    ...{ nairaKobo: '900', feeKobo: '0', amountMicro: '5625', rate: '1600.0000', referenceRate: '1584.0000' },
+    ...{ marginBps: 100, sources: [], balanceKobo: '0', limitDay: '2026-01-05' },
+    postings: [posting(counter, 'NGN', 900n), posting('exchange:position', 'NGN', -900n)],
+  });
   const settled = event('PurchaseSettled', {
     ...{ purchaseId: id, accountId: id, sendId: id, txId: 'a'.repeat(64), feeSun: '0', at },
     block: { number: 920, id: 'b'.repeat(64), time: at },
   });
   return [
     { streamId: streams.wallet(id), events, metadata },
-    ...(isUndone ? [] : [{ streamId: streams.purchase(id), events: [settled], metadata }]),
+    ...(isUndone ? [] : [{ streamId: streams.purchase(id), events: [placed, settled], metadata }]),
   ];
 }
 

@@ -1,10 +1,12 @@
 import { walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
 import {
+  close,
   requestRepayment,
   customerHasIt,
   customerWrites,
   dropRepay,
   open,
+  openForPurchase,
   operatorAnswers,
   type PayoutFacts,
   resolveByProof,
@@ -55,6 +57,17 @@ const dispute: Walkable<DisputeState, DisputeEvent> = {
         now,
         DISPUTE_RULES,
       ),
+    help: (state, now) =>
+      openForPurchase(
+        state,
+        {
+          ...{ disputeId: ID, purchaseId: ID, accountId: ID, number: 'D-2', purchaseNumber: 'B204417539021' },
+          ...{ issue: 'nothing', amountKobo: 5n, amountMicro: 7n, evidence: [], words: null, files: [] },
+        },
+        now,
+        DISPUTE_RULES,
+      ),
+    close: (state, now) => close(state, WHO, now),
     answer: (state, now) => operatorAnswers(state, WHO, writing, { of: 'customer' }, now, DISPUTE_RULES),
     write: (state, now) => customerWrites(state, writing, now, DISPUTE_RULES),
     received: customerHasIt,

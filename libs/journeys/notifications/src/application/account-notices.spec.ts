@@ -196,13 +196,13 @@ describe('account notices to customers', () => {
       dueAt: until,
     });
     const words = await scene.personalData.seal(`account-${accountId}`, { text: 'x', names: {}, signedBy: null });
-    const said = (by: 'customer' | 'operator') =>
+    const message = (by: 'customer' | 'operator') =>
       event('DisputeMessageWritten', { messageId: disputeId, by, words, files: [], turn: null, at: at() });
     await scene.store.append(
       {
         streamId: streams.dispute(disputeId),
         expectedVersion: 0,
-        events: [opened, said('customer'), said('operator')],
+        events: [opened, message('customer'), message('operator')],
       },
       { metadata: { correlationId: 'c', actor: `account:${accountId}` } },
     );
