@@ -135,8 +135,8 @@ export function purchaseTalk(purchase) {
     state: 'waiting-customer',
     due: { of: 'customer', at: iso(Date.now() + 72 * HOUR), secondsLeft: 259_200, stopped: null },
     entries: [
-      step,
       ...evidence.map((one, index) => ({ type: 'evidence', id: `p${index}`, ...one })),
+      step,
       mine,
       message(
         'operator',

@@ -157,7 +157,7 @@ function Entry({ entry, number, last }: EntryProperties) {
       <Icon of={icon} size="small" />
       <span>
         <time dateTime={entry.at}>{moment(entry.at)}</time> · {words}
-        {entry.type === 'evidence' && entry.address !== null && <ChainHash entry={entry} />}
+        {entry.type === 'evidence' && entry.kind === 'purchase-sent' && <ChainHash entry={entry} />}
       </span>
     </li>
   );

@@ -75,7 +75,8 @@ function entriesOf(
   const step = STEPS[event.type];
   if (step) {
     const data = event.data as { readonly at?: string; readonly openedAt?: string };
-    return [{ type: 'step', id: `${id}-step`, step, at: data.at ?? data.openedAt ?? '' }, ...frozen, ...message];
+    const line: DisputeEntryView = { type: 'step', id: `${id}-step`, step, at: data.at ?? data.openedAt ?? '' };
+    return [...frozen, line, ...message];
   }
   if (isEvent(event, 'DisputeEvidenceAdded'))
     return [{ type: 'evidence', id, ...evidenceView(event.data.evidence, explorerUrl) }];
