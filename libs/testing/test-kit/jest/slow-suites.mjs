@@ -15,6 +15,8 @@ export const SLOW_SUITES = [
   // Those that wait for a product or a broker and those that keep a processor busy by turns, so that neither is left alone.
   'tools/e2e/console-walk.e2e.ts',
   'tools/e2e/kills.e2e.ts',
+  'tools/e2e/send-kills.e2e.ts',
+  'tools/e2e/send-faults.e2e.ts',
   'apps/customer/e2e/accessible.e2e.ts',
   'tools/e2e/holds.e2e.ts',
   'tools/e2e/account.e2e.ts',
