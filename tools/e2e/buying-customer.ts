@@ -23,7 +23,7 @@ export interface Bought extends Requested {
 }
 
 /** How a customer buys: for so many naira, to this address. */
-export interface Wish {
+export interface PurchaseOptions {
   readonly naira?: string;
   readonly to?: string;
 }
@@ -77,7 +77,7 @@ export class BuyingCustomer {
   }
 
   /** Buys to an address of nobody. The same key is sent until there is an answer. */
-  async buys({ naira = '20000', to = newAddress() }: Wish = {}): Promise<Bought> {
+  async buys({ naira = '20000', to = newAddress() }: PurchaseOptions = {}): Promise<Bought> {
     const quote = await this.#must<PurchaseQuoteView>('POST', '/api/account/purchases/quotes', { naira });
     const terms = { quoteId: quote.id, network: 'TRC20', address: to, differentWallet: false, saveAs: null, pin: PIN };
     const { number } = await this.#must<PurchaseView>('POST', '/api/account/purchases', terms);
