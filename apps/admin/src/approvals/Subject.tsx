@@ -32,7 +32,7 @@ export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
           : on.resource === 'customers'
             ? t('approvals.onCustomer')
             : on.resource === 'rates'
-              ? t(`rates.${on.id}.at`, { _: on.label })
+              ? t(`approvals.onRate.${on.id}`, { _: on.label })
               : on.label;
   const list = LISTS[on.resource];
   if (list !== undefined)

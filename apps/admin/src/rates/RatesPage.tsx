@@ -13,6 +13,7 @@ import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
 import { Change } from './Change';
 import { Changes } from './Changes';
+import './own-words';
 import './rates.css';
 import { bpsText } from './words';
 
