@@ -23,7 +23,7 @@ export function LatestFinal() {
   return (
     <Card
       title={t('purchases.latest')}
-      look="card--clip stacks"
+      look="card--clip stacks purchases__latest"
       beside={
         <button type="button" className="link" onClick={() => setFilters({ tab: 'completed' })}>
           {t('purchases.allFinal')}
@@ -45,8 +45,8 @@ export function LatestFinal() {
                 </Chip>
               </td>
               <td className="right nowrap stacks__side">{usdtText(row.usdt)}</td>
-              <td className="mono">{shortHash(row.address)}</td>
-              <td className="mono">{row.hash && shortHash(row.hash)}</td>
+              <td className="mono nowrap">{shortHash(row.address)}</td>
+              <td className="mono nowrap">{row.hash && shortHash(row.hash)}</td>
               <td className="right dim nowrap">
                 {durationText(secondsOf(row, Date.parse(row.endedAt ?? row.placedAt)))}
               </td>

@@ -39,7 +39,10 @@ export function PurchaseFacts() {
           t('purchases.facts.paidAt', { naira: nairaAmount(purchase.naira), rate: nairaAmount(purchase.rate) }),
         ],
         [t('purchases.facts.reference'), nairaAmount(purchase.referenceRate)],
-        [t('purchases.facts.sources'), purchase.sources.map(({ name }) => name).join(', ')],
+        [
+          t('purchases.facts.sources'),
+          purchase.sources.map(({ name }) => t(`purchases.source.${name}`, { _: name })).join(', '),
+        ],
         [t('purchases.facts.margin'), nairaAmount(purchase.margin)],
         [t('purchases.facts.cost'), networkCostTrx === null ? '–' : `${usdtText(networkCostTrx)} TRX`],
         [

@@ -34,7 +34,7 @@ export function PurchaseTable({ chosen, onChoose }: Properties) {
       {!isPhone && <Col source="status" render={(row) => <State of={row} />} />}
       <Col align="right" source="usdt" sorts render={({ usdt }) => <b className="num nowrap">{usdtText(usdt)}</b>} />
       {!isPhone && (
-        <Col source="address" render={({ address }) => <span className="mono">{shortHash(address)}</span>} />
+        <Col source="address" render={({ address }) => <span className="mono nowrap">{shortHash(address)}</span>} />
       )}
       {!isPhone && (
         <Col
@@ -43,7 +43,7 @@ export function PurchaseTable({ chosen, onChoose }: Properties) {
             hash === null ? (
               <span className="dim nowrap">{t('purchases.notSigned')}</span>
             ) : (
-              <span className="mono">{shortHash(hash)}</span>
+              <span className="mono nowrap">{shortHash(hash)}</span>
             )
           }
         />
