@@ -1,7 +1,9 @@
 import type { PurchaseTrackView } from '@usdt-africa/contracts/api';
+import { Link } from 'react-router-dom';
 import { Notice, orderNumberText, Stable, Timeline } from '@usdt-africa/web-kit';
 import type { Stage } from '@usdt-africa/web-kit';
 import { circleCheck, lock, send, undo2 } from '@usdt-africa/web-kit/icons';
+import { buyPath, loginPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { Confirmations } from './Confirmations';
 import { PurchaseChip } from './PurchaseChip';
@@ -10,37 +12,40 @@ import '@usdt-africa/web-kit/rail.css';
 import '../order/order.css';
 import './bought.css';
 
-interface Properties {
-  readonly purchase: PurchaseTrackView;
-  /** It is the signed-in customer's. */
-  readonly isOwn?: boolean;
-}
-
 /** TRACK-02: what the number of a purchase alone shows: stages, the amount and a masked address. */
-export function MaskedPurchase({ purchase, isOwn = false }: Properties) {
+export function MaskedPurchase({ purchase }: { readonly purchase: PurchaseTrackView }) {
   const { t, product, longTime } = useMessages();
   const { number, status, hash, url } = purchase;
   return (
-    <div className="two-columns">
-      <div className="stack stack--12">
-        <section className="note bought-note" aria-live="polite">
-          <div className="row row--between">
-            <span className="small dim figures">{t('order.title', { number: orderNumberText(number) })}</span>
-            <PurchaseChip status={status} />
-          </div>
-          <p>
-            <Stable value={purchase.usdt} unit={product} size={44} />
-          </p>
-          <p>
-            {t('bought.to-masked')} <span className="address-short">{purchase.address}</span>
-          </p>
-          {purchase.completedAt && <p className="small dim">{longTime(purchase.completedAt)}</p>}
-        </section>
-        {status === 'sent' && <Confirmations confirmations={purchase.confirmations} />}
-        <Stages purchase={purchase} hash={hash === null ? null : { hash, url }} />
-      </div>
-      <aside className="stack stack--12">{!isOwn && <Notice icon={lock}>{t('bought.is-it-yours')}</Notice>}</aside>
+    <div className="stack stack--12">
+      <section className="note bought-note" aria-live="polite">
+        <div className="row row--between">
+          <span className="small dim figures">{t('order.title', { number: orderNumberText(number) })}</span>
+          <PurchaseChip status={status} />
+        </div>
+        <p>
+          <Stable value={purchase.usdt} unit={product} size={44} />
+        </p>
+        <p>
+          {t('bought.to-masked')} <span className="address-short">{purchase.address}</span>
+        </p>
+        {purchase.completedAt && <p className="small dim">{longTime(purchase.completedAt)}</p>}
+      </section>
+      {status === 'sent' && <Confirmations confirmations={purchase.confirmations} />}
+      <Stages purchase={purchase} hash={hash === null ? null : { hash, url }} />
     </div>
+  );
+}
+
+/** Leads the owner to the whole page of the purchase, by way of the sign-in. */
+export function IsItYours({ number }: { readonly number: string }) {
+  const { t } = useMessages();
+  return (
+    <Notice icon={lock}>
+      <Link className="link" to={loginPath(buyPath(number))}>
+        {t('bought.is-it-yours')}
+      </Link>
+    </Notice>
   );
 }
 

@@ -7,7 +7,7 @@ import { useMessages } from '../app/messages';
 import { OrderLoading } from '../order/OrderLoading';
 import { OrderUnavailable } from '../order/OrderUnavailable';
 import { FlowFrame } from '../shell/FlowFrame';
-import { MaskedPurchase } from './MaskedPurchase';
+import { IsItYours, MaskedPurchase } from './MaskedPurchase';
 import { usePurchase } from './usePurchase';
 
 /** `/order-status/B…`: its owner's page, and for everybody else what the number alone shows. */
@@ -19,6 +19,7 @@ export default function PurchaseScreen({ number }: { readonly number: string }) 
     <FlowFrame
       title={purchase ? t('order.title', { number: orderNumberText(number) }) : t('order.loading-title')}
       barTitle={purchase !== null}
+      aside={purchase && <IsItYours number={number} />}
     >
       {purchase ? (
         <MaskedPurchase purchase={purchase} />

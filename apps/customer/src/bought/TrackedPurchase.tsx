@@ -11,7 +11,7 @@ import { paths } from '../app/paths';
 import { OrderLoading } from '../order/OrderLoading';
 import { OrderUnavailable } from '../order/OrderUnavailable';
 import { TrackForm } from '../track/TrackForm';
-import { MaskedPurchase } from './MaskedPurchase';
+import { IsItYours, MaskedPurchase } from './MaskedPurchase';
 import { maskedOf } from './purchase-state';
 import { usePurchase } from './usePurchase';
 
@@ -39,7 +39,10 @@ export default function TrackedPurchase({ number }: { readonly number: string })
           {t('track.open-own')}
         </Link>
       )}
-      <MaskedPurchase purchase={maskedOf(purchase)} isOwn={purchase.view === 'full'} />
+      <div className="two-columns">
+        <MaskedPurchase purchase={maskedOf(purchase)} />
+        <aside>{purchase.view === 'masked' && <IsItYours number={number} />}</aside>
+      </div>
     </>
   );
 }
