@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { AddressCheckView } from '@usdt-africa/contracts/api';
@@ -102,7 +102,7 @@ export function AddressPage() {
             autoCorrect="off"
             spellCheck={false}
             aria-invalid={fault ? true : undefined}
-            aria-describedby="buy-address-state"
+            aria-describedby={fault ? 'buy-address-fault' : 'buy-address-state'}
             // Its groups stand in its place: what is typed or pasted next replaces it.
             onFocus={({ target }) => check && target.select()}
             onChange={({ target }) => changeBuy({ address: clearAddress(target.value), isDifferent: false })}
@@ -205,9 +205,12 @@ function Wrong({ fault, onAgain }: { readonly fault: string; readonly onAgain: (
   const { t, product } = useMessages();
   const textOf = useBuyProblem();
   const isUnchecked = !addressFaults.has(fault);
+  const text = useRef<HTMLDivElement>(null);
+  // Below a long list of saved wallets it would stand behind the button at the screen's lower end.
+  useEffect(() => text.current?.scrollIntoView({ block: 'nearest' }), [fault]);
   return (
     <>
-      <div role="alert" className="stack stack--8">
+      <div id="buy-address-fault" role="alert" className="stack stack--8" ref={text}>
         <p className="field__error">
           <Icon of={circleAlert} size="small" />
           <span>{textOf(fault) ?? t('problem.unexpected')}</span>
