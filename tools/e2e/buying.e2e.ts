@@ -4,14 +4,14 @@ import type {
   PurchaseQuoteView,
   PurchaseTermsView,
   PurchaseView,
-  SeenPurchaseView,
   WalletView,
 } from '@usdt-africa/contracts/api';
 import { browser } from '@usdt-africa/test-kit';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
+import { addsNaira, paysTo, refusesBadInput, releasedByTwo, toTheAddress } from './buying.js';
 import { handsOver, registers } from './new-customer.js';
-import { person, type Person, PHONE } from './person.js';
+import { DESKTOP, person, type Person, PHONE, withoutFindings } from './person.js';
 import { type ApiAnswer, type Guest, Product } from './product.js';
 import { newAddress, Sending } from './sending.js';
 import { verifiesBvn } from './verified-customer.js';
@@ -29,6 +29,8 @@ let chromium: Browser;
 let guest: Guest;
 let someone: Person;
 let sending: Sending;
+/** The first purchase, and where it went. */
+let bought: { address: string; number: string };
 
 beforeAll(async () => {
   await product.prepare();
@@ -48,15 +50,25 @@ const wallet = () => guest.must<WalletView>('GET', '/api/wallet');
 const terms = () => guest.must<PurchaseTermsView>('GET', '/api/account/purchases/terms');
 const shown = (number: string) => guest.must<PurchaseView>('GET', `/api/purchases/${number}`);
 
-/** Pays into the customer's number at the sandbox's bank, and waits until the wallet has it. */
-async function paysIn(naira: string): Promise<void> {
-  await guest.must('POST', '/api/wallet/account', {});
-  const isReady = async () => (await wallet()).account.state === 'ready';
-  if (!(await until(isReady, 60_000, 200))) throw new Error('no account number was opened');
-  const { account, balanceKobo } = await wallet();
-  const accountNumber = account.state === 'ready' ? account.number : '';
-  const payment = { accountNumber, amount: naira, senderName: 'NGOZI EZE', senderBank: 'Guaranty Trust Bank' };
+const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** Transfers naira to the customer's number at the sandbox's bank. */
+async function transfers(naira: string): Promise<void> {
+  const { account } = await wallet();
+  if (account.state !== 'ready') throw new Error(`the number is ${account.state}`);
+  const payment = {
+    accountNumber: account.number,
+    amount: naira,
+    senderName: 'NGOZI EZE',
+    senderBank: 'Guaranty Trust Bank',
+  };
   await product.control.must('POST', '/control/bank/pay-in', payment);
+}
+
+/** Transfers naira and waits until the wallet has them. */
+async function paysIn(naira: string): Promise<void> {
+  const { balanceKobo } = await wallet();
+  await transfers(naira);
   const isThere = async () => (await wallet()).balanceKobo !== balanceKobo;
   if (!(await until(isThere, 60_000, 200))) throw new Error('the naira did not arrive');
 }
@@ -88,36 +100,66 @@ describe('buying USDT on the running product', () => {
     expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'verify-to-buy' })]);
   });
 
-  it('BUY-01 BUY-03 TXN-05 naira that were added buy USDT, which are final at the address', async () => {
-    await verifiesBvn({ chromium, product, guest }, someone.page);
-    await paysIn('100000');
+  it('WALLET-02 BUY-01 BUY-02 BUY-03 TXN-05 a customer adds naira, buys USDT with the PIN, and follows them until they are final', async () => {
+    const { page } = someone;
+    await verifiesBvn({ chromium, product, guest }, page);
+    await addsNaira(product.app, page, '100000', () => transfers('100000'));
     await sending.possible(10n);
     expect(await until(async () => (await terms()).state === 'open', 60_000, 200)).toBe(true);
-    const address = newAddress();
-    const check = await guest.must<AddressCheckView>('POST', '/api/account/purchases/address-checks', { address });
-    expect(check).toEqual({ address, known: null, lookAlike: null, waitsUntil: null });
-    const key = randomUUID();
-    const { status, body: placed } = await buys(address, '40000', { key, saveAs: 'My wallet' });
-    expect([status, placed]).toEqual([201, expect.objectContaining({ view: 'full', address, nickname: 'My wallet' })]);
-    expect(placed).toMatchObject({ status: 'sending', nairaKobo: '4000000', balanceAfterKobo: '6000000' });
-    expect((await wallet()).balanceKobo).toBe('6000000');
+    await toTheAddress(product.app, page, '40000');
+    bought = { address: newAddress(), number: '' };
+    const { address } = bought;
+    bought.number = await paysTo(page, address, 'My wallet', PIN);
+    await seen(page, 'Transfer complete');
+    await page.getByRole('link', { name: 'Payment Receipt' }).waitFor({ timeout: 60_000 });
+    await withoutFindings(page);
 
-    const settled = await purchaseThat(placed.number, ({ status: now }) => now === 'completed');
+    const settled = await purchaseThat(bought.number, ({ status: now }) => now === 'completed');
     expect(settled).toMatchObject({
+      view: 'full',
+      address,
+      nickname: 'My wallet',
+      nairaKobo: '4000000',
+      balanceAfterKobo: '6000000',
       transaction: { hash: expect.stringMatching(/^[0-9a-f]{64}$/), block: expect.any(Number) },
       networkCostTrx: expect.stringMatching(/^\d+\.\d{6}$/),
       undone: null,
       endsBy: null,
     });
-    const micro = BigInt(placed.usdt.replace('.', ''));
-    expect(await sending.solidUsdt(address)).toBe(micro);
+    expect(await sending.solidUsdt(address)).toBe(BigInt(settled.usdt.replace('.', '')));
+    expect((await wallet()).balanceKobo).toBe('6000000');
+    const check = await guest.must<AddressCheckView>('POST', '/api/account/purchases/address-checks', { address });
+    expect(check).toMatchObject({ known: { nickname: 'My wallet', usedTimes: 1 }, lookAlike: null, waitsUntil: null });
+  });
 
-    const track = await product.guest().must<SeenPurchaseView>('GET', `/api/purchases/${placed.number}`);
-    expect(track).toMatchObject({ view: 'masked', status: 'completed', hash: settled.transaction!.hash });
-    expect(JSON.stringify(track)).not.toContain(address);
-    const used = await guest.must<AddressCheckView>('POST', '/api/account/purchases/address-checks', { address });
-    expect(used.known).toMatchObject({ nickname: 'My wallet', usedTimes: 1 });
-    await sending.verify();
+  it('TXN-01 TXN-05 RATE-11 TRACK-02 its line leads to its page and receipt, and its number alone shows neither name nor address', async () => {
+    const { page } = someone;
+    const { address, number } = bought;
+    const { transaction } = await shown(number);
+    await page.goto(`${product.app}/dashboard`);
+    await seen(page, '₦60,000');
+    const line = page.locator('main a.txn').filter({ hasText: 'My wallet' }).filter({ hasText: '−₦40,000.00' });
+    await line.waitFor();
+    await page.goto(`${product.app}/dashboard/transactions`);
+    await line.click();
+    await page.waitForURL(`**/dashboard/transactions/buy/${number}`);
+    await page.getByRole('link', { name: 'Payment Receipt' }).click();
+    await seen(page, 'On the blockchain');
+    await seen(page, transaction!.hash);
+    await withoutFindings(page);
+
+    const stranger = await person(chromium, DESKTOP);
+    await stranger.page.goto(`${product.app}/track`);
+    await stranger.page.getByRole('textbox').first().fill(number);
+    await stranger.page.getByRole('button', { name: 'Track', exact: true }).click();
+    await seen(stranger.page, `${address.slice(0, 4)}…${address.slice(-4)}`);
+    await seen(stranger.page, 'Transfer complete');
+    const login = stranger.page.getByRole('link', { name: 'Is it yours? Log in to see all of it.' });
+    expect(await login.getAttribute('href')).toMatch(new RegExp(`^/auth/login\\?next=.*${number}$`));
+    await withoutFindings(stranger.page);
+    expect(await stranger.page.content()).not.toMatch(new RegExp(`${address}|My wallet|Ngozi`));
+    expect(stranger.faults).toEqual([]);
+    await stranger.context.close();
   });
 
   it('BUY-03 a purchase whose transfer fails on the chain gives the naira back', async () => {
@@ -133,19 +175,39 @@ describe('buying USDT on the running product', () => {
     await sending.verify();
   });
 
-  it('BUY-06 a wrong PIN, more than the wallet has, and bad addresses buy nothing', async () => {
-    const [wrong, short] = [await buys(newAddress(), '20000', { pin: '1111' }), await buys(newAddress(), '90000')];
-    expect([wrong.status, short.status]).toEqual([422, 422]);
-    expect(short.body).toMatchObject({ code: 'wallet-short' });
-    const { contracts } = await product.control.must<{ contracts: { USDT: string } }>('GET', '/control/tron');
-    for (const [address, code] of [
-      ['0x52908400098527886E0F7030069857D2E4169EE7', 'ethereum-address'],
-      [`${newAddress().slice(0, -1)}1`, 'tron-address'],
-      [contracts.USDT, 'own-address'],
-    ] as const) {
-      const answer = await guest.call('POST', '/api/account/purchases/address-checks', { address });
-      expect([answer.status, answer.body]).toEqual([422, expect.objectContaining({ code })]);
-    }
-    expect((await wallet()).balanceKobo).toBe('6000000');
+  it('BUY-03 ADM-04 a large purchase waits until two people of finance release it in Buys and sends', async () => {
+    const { page } = someone;
+    await paysIn('3400000');
+    await sending.possible(2_100n);
+    const address = newAddress();
+    const { status, body: held } = await buys(address, '3400000');
+    expect([status, held]).toEqual([201, expect.objectContaining({ status: 'approval', hold: expect.anything() })]);
+    await page.goto(`${product.app}/dashboard/transactions/buy/${held.number}`);
+    await seen(page, 'It waits for approval');
+    await withoutFindings(page);
+    await releasedByTwo(chromium, product, held.number);
+    // The open page follows without a reload.
+    await page.getByRole('link', { name: 'Payment Receipt' }).waitFor({ timeout: 60_000 });
+    expect(await sending.solidUsdt(address)).toBe(BigInt(held.usdt.replace('.', '')));
+    await sending.verify();
+  });
+
+  it('BUY-01 BUY-02 bad amounts and addresses are refused beside their field, and a wrong PIN buys nothing', async () => {
+    const { page } = someone;
+    const wrong = await buys(newAddress(), '20000', { pin: '1111' });
+    expect([wrong.status, wrong.body]).toEqual([422, expect.objectContaining({ code: 'wrong-pin' })]);
+    const short = await buys(newAddress(), '90000');
+    expect([short.status, short.body]).toEqual([422, expect.objectContaining({ code: 'wallet-short' })]);
+    const { balanceKobo } = await wallet();
+    const { address: deposit } = await product.guest().placeOrder();
+    const addresses = [
+      [`${newAddress().slice(0, -1)}1`, /^This is not a TRON address/],
+      ['0x52908400098527886E0F7030069857D2E4169EE7', /^0x is an Ethereum address/],
+      [deposit!, /^This address is ours, not yours/],
+    ] as const;
+    await refusesBadInput(product.app, page, { balanceKobo, addresses });
+    expect((await wallet()).balanceKobo).toBe(balanceKobo);
+    // The browser notes each refused address.
+    expect(someone.faults.filter((fault) => !/status of 422/.test(fault))).toEqual([]);
   });
 });
