@@ -1,3 +1,4 @@
+import { accessibilityFaults } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
 import { ACCOUNT } from '../dev/accounts.mjs';
 import { BOUGHT, completed, held, purchaseView, sent, undone } from '../dev/bought.mjs';
@@ -98,5 +99,27 @@ describe('a purchase', () => {
     expect(copied).toMatch(/B614 207 935 088[^]*TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAx4[^]*b7e4c2a9[^]*77412543/);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('HELP-03 HELP-05 opens a case from the page of a purchase, and shows the conversation with its facts', async () => {
+    on.mock.state.bought.set(BOUGHT, completed());
+    const page = await on.open(PATH, { size: PHONE });
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('link', { name: 'Ask a person' }).click();
+    await page.waitForURL(`**/dispute/${BOUGHT}`);
+    await page.getByText('The block that has it').waitFor();
+    await page.getByText('Something else').click();
+    await page.getByLabel(/In your words/).fill('My wallet shows nothing.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: /Ask a person/ }).click();
+    await page.getByText('A person looks into it').waitFor();
+    await page.getByRole('log').getByText('My wallet shows nothing.').waitFor();
+    expect(on.mock.state.disputes.get(BOUGHT)).toMatchObject({ dispute: { issue: 'other' } });
+    await page.getByRole('textbox', { name: 'Write to us' }).fill('Now I see it.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('log').getByText('Now I see it.').waitFor();
+    await page.getByRole('button', { name: 'It has arrived' }).click();
+    await page.getByRole('button', { name: 'Yes, close the case' }).click();
+    await page.getByText('Closed: it has arrived').waitFor();
   });
 });
