@@ -76,7 +76,7 @@ export class BuyingCustomer {
     await this.#that('open buying', async () => (await this.terms()).state === 'open');
   }
 
-  /** Buys to an address of nobody. The same key is sent until there is an answer. */
+  /** Buys to an address without an owner. The same key is sent until there is an answer. */
   async buys({ naira = '20000', to = newAddress() }: PurchaseOptions = {}): Promise<Bought> {
     const quote = await this.#must<PurchaseQuoteView>('POST', '/api/account/purchases/quotes', { naira });
     const terms = { quoteId: quote.id, network: 'TRC20', address: to, differentWallet: false, saveAs: null, pin: PIN };

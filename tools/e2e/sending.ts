@@ -42,7 +42,7 @@ export interface SendRequest {
   readonly waitedMs?: number;
 }
 
-/** An address that nobody holds a key of. */
+/** An address without a key that is known. */
 export const newAddress = (): string => addressFromHex(`41${randomBytes(20).toString('hex')}`);
 
 /** Sends of a running product, requested as a purchase requests them, and what the chain shows of them. */

@@ -5,7 +5,7 @@ import { addNaira, answerOf, naira } from './demo-wallet.mjs';
 const MICRO = 6;
 
 /**
- * An address that nobody holds a key of. The package is loaded on use: the starter installs it.
+ * An address without a key that is known. The package is loaded on use: the starter installs it.
  * @returns {Promise<string>} `T…`
  */
 async function newAddress() {

@@ -105,7 +105,7 @@ export function apiConfig(env: Environment): ApiConfig {
   };
 }
 
-/** Production needs a node: an address that nobody checked gets no money. */
+/** Production needs a node: an address that was not checked gets no money. */
 function tronNode(settings: Settings): NodeConfig | null {
   const isSet = settings.optional('TRON_FULL_NODE_URL') !== null;
   return isSet || settings.mode === 'production' ? nodeConfig(settings) : null;

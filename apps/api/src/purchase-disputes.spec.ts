@@ -170,7 +170,7 @@ describe('help with a purchase', () => {
     expect(await codeOf(await act(ada, 'refund', body, finance))).toEqual([409, 'no-refunds']);
   });
 
-  it('HELP-03 is one case a purchase, also for two requests at once, and for nobody else', async () => {
+  it('HELP-03 is one case a purchase, also for two requests at once, and for its owner alone', async () => {
     const [ada, tunde] = [await bought(), await bought()];
     const answers = await Promise.all([open(ada), open(ada)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -17,7 +17,7 @@ import { type Answer, Seller } from './seller.js';
 export const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 export const HOT_WALLET = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 
-/** An address that nobody holds a key of. */
+/** An address without a key that is known. */
 export const newAddress = (): string => addressFromHex(`41${randomBytes(20).toString('hex')}`);
 
 /** A full node that only knows which addresses are contracts. */

@@ -86,7 +86,7 @@ export const undone = (reason = 'expired') =>
     endsBy: null,
   });
 
-/** What somebody else sees of it. */
+/** What others see of it. */
 export const masked = ({
   number,
   status,

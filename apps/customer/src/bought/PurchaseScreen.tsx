@@ -10,7 +10,7 @@ import { FlowFrame } from '../shell/FlowFrame';
 import { IsItYours, MaskedPurchase } from './MaskedPurchase';
 import { usePurchase } from './usePurchase';
 
-/** `/order-status/B…`: its owner's page, and for everybody else what the number alone shows. */
+/** `/order-status/B…`: its owner's page, and for others what the number alone shows. */
 export default function PurchaseScreen({ number }: { readonly number: string }) {
   const { t } = useMessages();
   const { purchase, problem, refresh } = usePurchase(number);

@@ -38,7 +38,7 @@ describe('states of a purchase', () => {
     expect(addressParts('TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAx4')).toEqual(['TNbk3', 'uE4Y', 'rAx4']);
   });
 
-  it('TRACK-02 shows everybody nothing but masked data', () => {
+  it('TRACK-02 shows masked data alone', () => {
     const masked = maskedOf(purchaseView({ status: 'sent', transaction: signed({ confirmations: 7 }) }));
     expect(masked).toMatchObject({ view: 'masked', address: 'TNbk…rAx4', confirmations: 7, undoneAt: null });
     expect(JSON.stringify(masked)).not.toMatch(/Phone|Temitope|naira|papaya/);

@@ -5,7 +5,7 @@ export type PurchaseBody = 'approval' | 'sending' | 'on-its-way' | 'slow' | 'com
 
 /** A transaction that is in no block for this long is slow: mostly the next block or the one after it has it. */
 export const SLOW_MS = 60_000;
-/** Time between two queries, milliseconds: of the owner, and of everybody else, who share a limit. */
+/** Time between two queries, milliseconds: of the owner, and of all others, who share a limit. */
 const OWNER_MS = 3_000;
 const OTHERS_MS = 15_000;
 const BLOCK_SECONDS = 3;
@@ -40,7 +40,7 @@ export function addressParts(address: string): readonly [start: string, middle: 
   return [address.slice(0, 5), address.slice(middle, middle + 4), address.slice(-4)];
 }
 
-/** The view that everybody with the number has, of the owner's. */
+/** The view of a customer who has the number alone, of the owner's. */
 export function maskedOf(purchase: SeenPurchaseView): PurchaseTrackView {
   if (purchase.view === 'masked') return purchase;
   const { number, status, usdt, network, address, placedAt, transaction, completedAt, undone } = purchase;

@@ -7,7 +7,7 @@ import { paceOf } from './purchase-state';
 export interface LivePurchase {
   /** The last known state. */
   readonly purchase: SeenPurchaseView | null;
-  /** Why the last query failed; `not-found` for a number that nobody has. */
+  /** Why the last query failed; `not-found` for an unknown number. */
   readonly problem: string | null;
   readonly refresh: () => void;
 }

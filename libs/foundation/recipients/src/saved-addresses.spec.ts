@@ -131,7 +131,7 @@ describe('saved addresses', () => {
     expect(await list('', 'all', EVE)).toEqual({ recipients: [], addresses: [], recents: [], any: false });
   });
 
-  it('RCP-03 belong to their customer: nobody else reads or changes one', async () => {
+  it('RCP-03 belong to their customer: another customer neither reads nor changes one', async () => {
     const foreign = { ...(await save(PHONE)), accountId: EVE };
     const refused = { status: 404, code: 'recipient-not-found' };
     await expect(show(foreign)).rejects.toMatchObject(refused);

@@ -194,7 +194,7 @@ export const PurchaseView = z.strictObject({
 });
 export type PurchaseView = z.infer<typeof PurchaseView>;
 
-/** What everybody who has the number sees. */
+/** What any holder of the number sees. */
 export const PurchaseTrackView = z.strictObject({
   view: z.literal('masked'),
   number: z.string(),

@@ -8,7 +8,7 @@ import { AddedBvns } from './added-bvns.js';
 import { documentsSubject, TierUpgradeRequests } from './tier-upgrade-requests.js';
 
 const BY = { actor: 'system:sandbox' };
-/** Numbers that the sandbox's register and bank take for anybody's. */
+/** Numbers that the sandbox's register and bank accept under any name. */
 const NIN = '70123456781';
 const BVN = { bvn: '22199900011', account: { bankCode: '058', accountNumber: '0145528174' } };
 

@@ -72,7 +72,7 @@ describe('a BVN added after the approval', () => {
       .thenRefused({ code: 'bvn-stopped' });
   });
 
-  it('WALLET-02 of another account is checked by nobody', () => {
+  it('WALLET-02 of another account is not checked', () => {
     const duplicate = event('VerificationDuplicateNumberFound', { at: AT });
     given(...byNin)
       .when(add(true))

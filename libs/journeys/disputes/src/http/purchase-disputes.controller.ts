@@ -37,7 +37,7 @@ import { ReadDisputeFile } from '../read-model/read-dispute-file.js';
 import { ShowPurchaseDispute } from '../read-model/show-purchase-dispute.js';
 import { DisputeLimits, giveOut, uploadedView } from './disputes.controller.js';
 
-/** Help with a purchase, for the customer whose it is; for everybody else there is no such purchase. */
+/** Help with a purchase, for the customer whose it is; for others there is no such purchase. */
 @CallableBy('account')
 @Controller('api/purchases/:number/dispute')
 export class PurchaseDisputesController {

@@ -69,7 +69,7 @@ export function purchaseView(
   };
 }
 
-/** What everybody sees who has the number. */
+/** What any holder of the number sees. */
 export function purchaseTrackView(
   purchase: PlacedPurchase,
   { send, headBlock }: Pick<PurchaseSurroundings, 'send' | 'headBlock'>,

@@ -46,7 +46,7 @@ export class PurchaseViews {
     return (await this.viewsOf([purchase]))[0]!;
   }
 
-  /** What everybody sees who has the number. */
+  /** What any holder of the number sees. */
   async trackOf(purchase: PlacedPurchase): Promise<PurchaseTrackView> {
     const [sends, head] = await Promise.all([this.#sendsOf([purchase]), chainHead(this.pool)]);
     const send = sends.get(purchase.placed.purchaseId) ?? null;
