@@ -62,6 +62,7 @@ describe('transaction list filters', () => {
         types: [],
         states: [],
         direction: 'all',
+        balances: [],
         hidden: false,
       },
       after: null,
