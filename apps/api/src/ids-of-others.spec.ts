@@ -61,7 +61,7 @@ const OF_A_RECIPIENT: Expected = { thing: 'recipient', another: 404, anotherGues
 const OF_AN_ADDRESS: Expected = { ...OF_A_RECIPIENT, thing: 'address' };
 
 const OF_A_FUNDING: Expected = { ...OF_A_RECIPIENT, thing: 'funding' };
-const OF_A_PURCHASE: Expected = { ...OF_A_RECIPIENT, thing: 'purchase', forNone: 404 };
+const OF_A_PURCHASE: Expected = { ...OF_A_RECIPIENT, thing: 'purchase' };
 
 /** Every route of customers that names something: a new one without a line here fails. */
 const EXPECTED: Readonly<Record<string, Expected>> = {

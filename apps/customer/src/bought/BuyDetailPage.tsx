@@ -1,20 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PurchaseView } from '@usdt-africa/contracts/api';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { buttonClass, Chip, Icon, Notice, orderNumberText, Rich, Stable } from '@usdt-africa/web-kit';
-import { circleQuestionMark, clock, clockAlert, shieldCheck, wakeUp } from '@usdt-africa/web-kit/icons';
+import { buttonClass, Chip, Notice, orderNumberText, Rich, Stable } from '@usdt-africa/web-kit';
+import { clock, clockAlert, shieldCheck, wakeUp } from '@usdt-africa/web-kit/icons';
 import { accountPaths, buyAgainPath, buyReceiptPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
 import { OrderUnavailable } from '../order/OrderUnavailable';
 import { AppFrame } from '../shell/AppFrame';
-import { HideButton } from '../transactions/HideButton';
-import { MarkFields } from '../transactions/MarkFields';
-import { getTransaction } from '../transactions/requests';
 import { WALLET } from '../wallet/useWallet';
 import { Confirmations } from './Confirmations';
+import { HelpButton, Marks } from './DetailParts';
 import { HelpSheet } from './HelpSheet';
 import { bodyOf, hasEnded } from './purchase-state';
 import { PurchaseChip } from './PurchaseChip';
@@ -144,31 +142,6 @@ function Purchase({ purchase, isStale }: Properties) {
       <Marks number={purchase.number} />
       <HelpSheet open={help.open} onClose={help.hide} purchase={purchase} />
     </AppFrame>
-  );
-}
-
-/** TXN-04, TXN-06: what the customer keeps about the purchase; without an answer it is left out. */
-export function Marks({ number }: { readonly number: string }) {
-  const { data } = useQuery({
-    queryKey: ['transactions', 'one', number],
-    queryFn: ({ signal }) => getTransaction(number, signal),
-  });
-  if (!data) return null;
-  return (
-    <>
-      <MarkFields marks={data} />
-      <HideButton marks={data} />
-    </>
-  );
-}
-
-/** Opens the help sheet, next to the heading. */
-export function HelpButton({ onClick }: { readonly onClick: () => void }) {
-  const { t } = useMessages();
-  return (
-    <button type="button" className="icon-button" aria-label={t('txn.help')} aria-haspopup="dialog" onClick={onClick}>
-      <Icon of={circleQuestionMark} />
-    </button>
   );
 }
 

@@ -8,7 +8,7 @@ import { useSheet } from '../app/useSheet';
 import { useRate } from '../rates/useRate';
 import { AppFrame } from '../shell/AppFrame';
 import { nairaOf } from '../wallet/kobo';
-import { HelpButton, Marks } from './BuyDetailPage';
+import { HelpButton, Marks } from './DetailParts';
 import { HelpSheet } from './HelpSheet';
 import { BoughtAddress, PurchaseDetails } from './PurchaseDetails';
 
