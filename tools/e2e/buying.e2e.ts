@@ -94,7 +94,7 @@ async function purchaseThat(number: string, is: (view: PurchaseView) => boolean)
 }
 
 describe('buying USDT on the running product', () => {
-  it('BUY-01 a Basic customer is told to verify their identity, and nothing is bought', async () => {
+  it('BUY-05 a Basic customer is told to verify their identity, and nothing is bought', async () => {
     expect((await terms()).state).toBe('verify');
     const refused = await buys(newAddress(), '20000');
     expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'verify-to-buy' })]);
@@ -160,6 +160,19 @@ describe('buying USDT on the running product', () => {
     expect(await stranger.page.content()).not.toMatch(new RegExp(`${address}|My wallet|Ngozi`));
     expect(stranger.faults).toEqual([]);
     await stranger.context.close();
+  });
+
+  it('BUY-06 the guide goes on through its five steps, and ends at buying', async () => {
+    const { page } = someone;
+    await page.goto(`${product.app}/dashboard/how-to-buy`);
+    for (const step of [1, 2, 3, 4]) {
+      await seen(page, `Step ${step} of 5`);
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+    }
+    await seen(page, 'Then watch it arrive');
+    expect(await page.getByText('Step 5 of 5').count()).toBe(0);
+    await page.getByRole('link', { name: 'Buy USDT' }).click();
+    await page.waitForURL(/\/dashboard\/buy$/);
   });
 
   it('BUY-03 a purchase whose transfer fails on the chain gives the naira back', async () => {

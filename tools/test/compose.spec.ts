@@ -224,7 +224,7 @@ test('OPS-01 each part gets its own secrets and no other', () => {
     'paystack-secret-key': ['api', 'worker', 'sandbox'],
     'paystack-previous-secret-key': ['api'],
     'openid-client-secret': ['api'],
-    'tron-api-key': ['worker', 'cli'],
+    'tron-api-key': ['api', 'worker', 'cli'],
     'smtp-url': ['worker'],
     'dojah-key': ['worker'],
     'termii-api-key': ['worker'],

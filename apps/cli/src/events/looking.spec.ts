@@ -282,7 +282,7 @@ describe('npm run events: looking', () => {
       [['show', 'a', 'b'], '"b" is more than it takes.'],
       [['list', '--colour'], "Unknown option '--colour'."],
       [['list', 'ordres'], '"ordres" is neither a kind of stream'],
-      [['list', '--type', 'settled'], 'Did you mean OrderPayoutSettled, PayoutSettled, SendSettled?'],
+      [['list', '--type', 'settled'], 'Did you mean OrderPayoutSettled, PayoutSettled, SendSettled, '],
       [['list', '--since', 'yesterday'], '--since is a time like'],
       [['list', '--limit', '0'], '--limit is a whole number from 1 to 1000000, not "0".'],
       [['state', 'x', '--at', '-1'], "Option '--at' argument is ambiguous."],
