@@ -97,8 +97,8 @@ export async function searchesAtHome(page: Page, number: string): Promise<void> 
 }
 
 /**
- * Home page of a new customer: it states that there is no transaction and where to start; buying is marked as not open
- * yet.
+ * Home page of a new customer: it states that there is no transaction and where to start: at
+ * either side of the widget.
  */
 export async function hasDoneNothing(page: Page): Promise<void> {
   const latest = page.getByRole('region', { name: 'Transactions' });
@@ -107,7 +107,7 @@ export async function hasDoneNothing(page: Page): Promise<void> {
   expect(await latest.getByRole('searchbox').count()).toBe(0);
   await latest.getByRole('link', { name: 'Receive USDT' }).click();
   await page.getByRole('tab', { name: 'Buy USDT', selected: true }).waitFor();
-  await page.getByText('Buying USDT is not open yet.').waitFor();
+  await page.getByLabel('You pay', { exact: true }).waitFor();
   await page.goBack();
   await latest.getByRole('link', { name: 'Send USDT' }).click();
   await page.getByRole('tab', { name: 'Sell USDT', selected: true }).waitFor();
