@@ -63,6 +63,8 @@ export function transactionsPage({ filter, limit }) {
   const rows = transactions()
     .filter(({ state }) => filter.states.length === 0 || filter.states.includes(state))
     .filter(({ recipient }) => recipient.name.toLowerCase().includes(word))
+    // Recipients of the filter are bank accounts here.
+    .filter(({ kind }) => filter.recipients.length === 0 || kind === 'sell')
     .filter(({ direction }) => filter.direction === 'all' || filter.direction === direction)
     .filter(({ kind }) => filter.types.length === 0 || filter.types.includes(kind === 'buy' ? 'send-in' : 'send-out'))
     .filter(({ kind }) => filter.balances.length === 0 || filter.balances.includes(kind === 'buy' ? 'ngn' : 'usdt'))

@@ -151,7 +151,7 @@ export const SIGNED_IN = [
       await page.getByRole('button', { name: /^Show \d/ }).waitFor();
     },
   }),
-  own('transactions-none', 'TXN-02', '/dashboard/transactions?direction=out', {
+  own('transactions-none', 'TXN-02', '/dashboard/transactions?direction=in&balance=ngn', {
     act: (page) => page.getByText('Your filters have returned no results').waitFor(),
   }),
   own('sell-detail', 'TXN-04 TXN-06', '/dashboard/transactions/sell/S482039551845', {
