@@ -29,7 +29,9 @@ describe('the landing page', () => {
     on.mock.state.rate = { ...on.mock.state.rate, rate: '1576.0000' };
   });
 
-  it('RATE-01 shows Coming Soon and no figure on the buy side', async () => {
+  it('RATE-01 BUY-05 shows Coming Soon and no figure on the buy side while buying is off', async () => {
+    const { rate } = on.mock.state;
+    on.mock.state.rate = { ...rate, buy: { ...rate.buy, rate: null, referenceRate: null, state: 'off' } };
     const page = await on.open('/', { size: DESKTOP });
     await page.getByRole('button', { name: 'Swap selling and buying' }).click();
     const panel = page.getByRole('tabpanel');
@@ -39,6 +41,7 @@ describe('the landing page', () => {
     expect(words).toContain('You receive');
     expect(words).not.toMatch(/\d/);
     expect(await panel.getByRole('button', { name: 'Buy USDT' }).getAttribute('aria-disabled')).toBe('true');
+    on.mock.state.rate = rate;
   });
 
   it('RATE-02 explains why an amount cannot be sold, and a click on the button focuses the amount', async () => {
@@ -225,7 +228,7 @@ describe('the landing page', () => {
     const page = await on.open('/');
     await page.getByRole('button', { name: /change the amount/ }).click();
     const opener = page.getByRole('dialog').getByRole('button', { name: 'Sell USDT' }).first();
-    const entry = page.getByRole('button', { name: /Buy USDT Coming Soon/ });
+    const entry = page.getByRole('dialog').getByRole('button', { name: 'Buy USDT', exact: true });
     await opener.click();
     await entry.waitFor();
     await page.keyboard.press('Escape');
