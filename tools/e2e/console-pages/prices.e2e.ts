@@ -216,7 +216,7 @@ test('ADM-06 pauses selling until it is resumed, and shows a refused pause as a 
 
 test('ADM-05 sales held by the limit are listed first; a person’s day is drawn, and a limit of their own releases the sale', async () => {
   const page = await go('/limits');
-  await page.getByRole('row', { name: /Guest 2,500.00 USDT as days allow \d+ of \d+/ }).waitFor();
+  await page.getByRole('row', { name: /Guest 2,500.00 USDT as days allow no buying no buying \d+ of \d+/ }).waitFor();
   await page.getByRole('tab', { name: /^Held by the limit \d+$/ }).waitFor();
   await page
     .getByRole('row', { name: spaced(halima.sale.number) })
