@@ -9,10 +9,11 @@ import { circleAlert, circleCheck, clock, copy } from '@usdt-africa/web-kit/icon
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useGo } from '../app/useGo';
+import { clearAddress } from '../app/pasted-address';
 import { changeBuy, useBuy } from '../draft/buy-draft';
 import { AddressGroups } from '../order/AddressGroups';
 import { Reference } from '../problem/Reference';
-import { addressFaults, clearAddress } from './address-text';
+import { addressFaults } from './address-text';
 import { BuyFrame } from './BuyFrame';
 import { HeldStrip } from './HeldStrip';
 import { LookAlike } from './LookAlike';

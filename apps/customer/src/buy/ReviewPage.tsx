@@ -37,7 +37,7 @@ export function ReviewPage({ terms }: { readonly terms: PurchaseTermsView }) {
   const { agreed, isDifferent, address } = draft;
   const quote = held.quote && agreed?.nairaKobo === held.quote.nairaKobo ? held.quote : null;
   const isOther = isChanged(agreed, quote);
-  // The same terms hold anew.
+  // The same terms hold for another 1:45.
   useEffect(() => {
     if (quote && !isOther && agreed && quote.expiresAt !== agreed.expiresAt) changeBuy({ agreed: termsOf(quote) });
   }, [quote, isOther, agreed]);

@@ -1,4 +1,5 @@
-import { clearAddress, comparedParts, isWhole, shortAddress } from './address-text';
+import { clearAddress } from '../app/pasted-address';
+import { comparedParts, isWhole, shortAddress } from './address-text';
 
 const PHONE = 'TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAx4';
 const ALIKE = 'TNbkKvgzyY3fDxEtfqnC5AfuybbnjcrAx4';

@@ -8,15 +8,6 @@ export const addressFaults: ReadonlySet<string> = new Set([
   'listed-address',
 ]);
 
-/** A typed or pasted address without the spaces, the line breaks and the scheme that wallets put around it. */
-export function clearAddress(typed: string): string {
-  return typed
-    .replace(/[\s\u200b-\u200d\u2060\ufeff]+/g, '')
-    .replace(/^tron:/i, '')
-    .replace(/\?.*$/, '')
-    .slice(0, 200);
-}
-
 /** Shortest texts that are checked: what is shorter is still being typed. */
 const SHORTEST = 26;
 

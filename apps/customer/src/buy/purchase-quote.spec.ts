@@ -55,7 +55,7 @@ describe('the price of a purchase', () => {
     expect(refused('no-answer', 0).quote?.id).toBe('quote-1');
   });
 
-  it('BUY-03 RATE-05 other terms for the same sum have to be accepted, the same terms hold anew', () => {
+  it('BUY-03 RATE-05 other terms for the same sum have to be accepted, the same terms hold again', () => {
     const agreed = termsOf(quote());
     expect(isChanged(agreed, quote({ id: 'quote-2', expiresAt: '2026-11-21T14:22:25.000Z' }))).toBe(false);
     expect(isChanged(agreed, quote({ usdt: '62.402496', rate: '1602.5000' }))).toBe(true);

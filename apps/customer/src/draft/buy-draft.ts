@@ -58,7 +58,7 @@ export function changeBuy(change: Partial<BuyDraft>): void {
   for (const listener of listeners) listener();
 }
 
-/** The purchase is placed, or given up: the next one begins anew. */
+/** The purchase is placed, or given up: the next one begins with an empty draft. */
 export function finishBuy(): void {
   draft = EMPTY_BUY;
   passing.remove(STORED);

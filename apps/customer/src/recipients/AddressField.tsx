@@ -3,12 +3,13 @@ import { addressFault } from '@usdt-africa/contracts/api';
 import { Icon } from '@usdt-africa/web-kit';
 import { circleAlert, circleCheck } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
+import { clearAddress } from '../app/pasted-address';
 import { useFormField } from '../forms/useFormField';
 import '../order/order.css';
 import { AddressGroups } from '../order/AddressGroups';
 import type { AddressFields } from './recipient-form';
 import { useFaultText } from './useFaultText';
-import { clearAddress, isChecksumRight } from './wallet-address';
+import { isChecksumRight } from './wallet-address';
 
 /** RCP-03: a TRON address, checked while it is typed, and shown in groups of four once it is right. */
 export function AddressField() {

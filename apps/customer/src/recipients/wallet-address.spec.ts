@@ -1,4 +1,5 @@
-import { clearAddress, isChecksumRight, shortAddress } from './wallet-address';
+import { clearAddress } from '../app/pasted-address';
+import { isChecksumRight, shortAddress } from './wallet-address';
 
 const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 

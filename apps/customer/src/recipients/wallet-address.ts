@@ -1,10 +1,6 @@
 /** How a wallet is shown in a line: `TAsC…iZ7E`. */
 export const shortAddress = (address: string): string => `${address.slice(0, 4)}…${address.slice(-4)}`;
 
-/** A typed or pasted address without the white space that wallets and mails put into it. */
-export const clearAddress = (typed: string): string =>
-  typed.replace(/[\s\u200b-\u200d\u2060\ufeff]+/g, '').slice(0, 200);
-
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** Prefix, 20 bytes of the address, and 4 of the checksum. */
 const LENGTH = 25;

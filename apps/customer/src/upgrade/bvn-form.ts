@@ -10,5 +10,5 @@ export type BvnFields = z.infer<typeof Fields>;
 /** A BVN with a bank account in the same name, named as in the contract. */
 export const BvnForm = z.pipe(Fields, AddBvnRequest);
 
-/** Numbers are typed anew after a reload. */
+/** Numbers are not kept over a reload: they are typed again. */
 export const NO_BVN: BvnFields = { bvn: '', account: { bankCode: '', accountNumber: '' } };

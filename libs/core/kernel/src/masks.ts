@@ -38,6 +38,11 @@ export function maskAccount(account: string): string {
   return `··${account.slice(-4)}`;
 }
 
+/** A wallet's address in short: `TNbk…8JrA`. */
+export function maskAddress(address: string): string {
+  return `${address.slice(0, 4)}…${address.slice(-4)}`;
+}
+
 function maskWord(word: string): string {
   const letters = [...word];
   if (letters.length <= 2) return `${letters[0] ?? ''}·`;

@@ -7,7 +7,7 @@ import { DemoController } from './http/demo.controller.js';
 /** The sandbox's demo customer, whom one click signs in: an api imports it in the sandbox only. */
 @Module({})
 export class DemoCustomerModule {
-  /** @param imports modules that provide `DEMO_ADDITION`; without one the customer is as any new one */
+  /** @param imports modules that provide `DEMO_ADDITION`; without them the demo customer is a new customer without a tier */
   static with(imports: NonNullable<ModuleMetadata['imports']> = []): DynamicModule {
     return {
       module: DemoCustomerModule,

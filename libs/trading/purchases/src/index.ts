@@ -26,7 +26,7 @@ export {
   type PurchaseHoldReason,
   type PurchasePhase,
 } from './domain/purchase.js';
-export { maskAddress, statusOf } from './read-model/purchase-view.js';
+export { confirmationsOf, shownStatus, statusOf } from './read-model/purchase-view.js';
 export { PurchaseViews } from './read-model/purchase-views.js';
 export { marginOf, purchasesProjection, type StoredPurchaseStatus, storedStatusOf } from './read-model/purchases.js';
 export { context } from './context.js';

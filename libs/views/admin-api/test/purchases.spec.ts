@@ -155,7 +155,12 @@ describe('purchases in the console', () => {
     expect(released.body.actions.map(({ why }) => why)).toEqual(['not-held', 'not-held']);
     // Nothing is left of it in transit: the send owes it now.
     const usdt = released.body.ledger.filter(({ account }) => account.startsWith('payable:purchase:'));
-    expect(usdt.reduce((sum, { currency, amount }) => sum + (currency === 'USDT' ? Number(amount) : 0), 0)).toBe(0);
+    expect(
+      usdt.reduce(
+        (sum, { currency, amount }) => sum + (currency === 'USDT' ? BigInt(amount.replace('.', '')) : 0n),
+        0n,
+      ),
+    ).toBe(0n);
   });
 
   it('BUY-03 a large one takes two people, who read the same effect', async () => {

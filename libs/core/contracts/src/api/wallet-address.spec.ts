@@ -13,6 +13,11 @@ describe('a wallet address by its form', () => {
     [TRON.slice(1), 'tron-address'],
     [TRON.replace('Z', '0'), 'tron-address'],
     [TRON.toLowerCase(), 'tron-address'],
+    ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', 'solana-address'],
+    // One character is missing.
+    [TRON.slice(0, -1), 'tron-address'],
+    ['x', 'tron-address'],
+    ['0x12', 'tron-address'],
     ['0x5290', 'tron-address'],
     ['', 'tron-address'],
   ])('BUY-01 judges %j as %j', (text, fault) => {

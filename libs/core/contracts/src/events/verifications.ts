@@ -79,7 +79,7 @@ export const verificationEvents = {
   },
   /**
    * A customer of the Individual tier adds a BVN, with a bank account in the same name. `typed`: as of a submission. Its check
-   * of the bank account is requested anew; none is when another account has the number.
+   * of the bank account is requested once more, unless another account has the number.
    */
   VerificationBvnAdded: { 1: z.strictObject({ typed: Sealed, at }) },
   /** Another account has the number already. The customer is not informed. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccountBuyLimitsView, BuyLimitHolderView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { isEvent, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
-import { type Clock, lagosDay } from '@usdt-africa/kernel';
+import { type Clock, lagosDay, maskAddress } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { BuyLimits } from '../application/buy-limits.js';
@@ -59,14 +59,9 @@ export class AccountBuying {
     return {
       number,
       nickname: named?.text ?? '',
-      address: shortAddress(address),
+      address: maskAddress(address),
       kobo: kobo.toString(),
       ...(held && !isReleased ? { why: 'approval', freeAt: held.data.until } : { why: 'sending', freeAt: null }),
     };
   }
-}
-
-/** `TNbk…8JrA` */
-function shortAddress(address: string): string {
-  return `${address.slice(0, 4)}…${address.slice(-4)}`;
 }

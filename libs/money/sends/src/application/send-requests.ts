@@ -56,6 +56,11 @@ export class SendRequests {
     };
   }
 
+  /** Whether an address is an issued one or the hot wallet: nothing is sent there. */
+  isOwnAddress(address: string): Promise<boolean> {
+    return this.obstacles.isOwnAddress(address);
+  }
+
   /** Why a send of this amount would not be signed now; null where it would. */
   reasonNotNow(amountMicro: bigint): Promise<SendObstacle | null> {
     const { feeLimitSun } = this.rules;

@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PayoutHolds } from '@usdt-africa/accounts';
-import type { AddressCheckView } from '@usdt-africa/contracts/api';
+import { type AddressCheckView, addressFault } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { ListedSenders } from '@usdt-africa/deposits';
 import { PostgresEventStore } from '@usdt-africa/event-store';
-import { LOG, type Log, POOL } from '@usdt-africa/platform';
+import { LOG, type Log } from '@usdt-africa/platform';
 import { type OpenAddress, SavedAddresses } from '@usdt-africa/recipients';
+import { SendRequests } from '@usdt-africa/sends';
 import { isTronAddress, TRON_NODE, type TronNode } from '@usdt-africa/tron';
-import type { Pool } from 'pg';
-import { otherAddressOf } from '../domain/address.js';
 import { PurchasesConfig } from './purchases-config.js';
 import { isLookAlike, PurchaseWork } from './purchase-work.js';
 
@@ -20,12 +19,12 @@ export class AddressChecks {
   readonly #listed: ListedSenders;
 
   constructor(
-    @Inject(POOL) private readonly pool: Pool,
     @Inject(TRON_NODE) private readonly node: Pick<TronNode, 'hasContract'> | null,
     private readonly config: PurchasesConfig,
     private readonly saved: SavedAddresses,
     private readonly work: PurchaseWork,
     private readonly holds: PayoutHolds,
+    private readonly sends: SendRequests,
     store: PostgresEventStore,
     @Inject(LOG) private readonly log: Pick<Log, 'warn'>,
   ) {
@@ -39,7 +38,7 @@ export class AddressChecks {
    */
   async check(accountId: string, text: string): Promise<AddressCheckView> {
     const address = text.trim();
-    if (!isTronAddress(address)) throw refusal(`purchases.${otherAddressOf(address)}`);
+    if (!isTronAddress(address)) throw refusal(`purchases.${addressFault(address) ?? 'tron-address'}`);
     await this.assertNeitherOwnNorListed(address);
     if (await this.#isContract(address)) throw refusal('purchases.contract-address');
     return this.#known(accountId, address);
@@ -72,12 +71,8 @@ export class AddressChecks {
   }
 
   private async assertNeitherOwnNorListed(address: string): Promise<void> {
-    const { rows } = await this.pool.query<{ own: boolean }>(
-      `select exists (select from address_pool where address = $1)
-         or exists (select from hot_wallet where address = $1) as own`,
-      [address],
-    );
-    if (rows[0]!.own || address === this.config.usdtContract) throw refusal('purchases.own-address');
+    if (address === this.config.usdtContract || (await this.sends.isOwnAddress(address)))
+      throw refusal('purchases.own-address');
     const { listed } = await this.#listed.now();
     if (listed[address]) throw refusal('purchases.listed-address');
   }

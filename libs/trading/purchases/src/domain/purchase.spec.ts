@@ -1,6 +1,5 @@
 import { assertBalanced, evolveAll, type Posting } from '@usdt-africa/kernel';
 import { ADA, FEMI, PLACED, PLACED_AT, SENT } from '../../test/samples.js';
-import { otherAddressOf } from './address.js';
 import { type Decided, isUndoable, place, release, settle, undo, type Undoing, whyNotDecide } from './decide.js';
 import { HOLD_MS, holdOf } from './holds.js';
 import { marginKobo, placedPostings, reversed } from './postings.js';
@@ -165,12 +164,5 @@ describe('a purchase', () => {
   it('WALLET-03 the reverse of postings is balanced and comes to nothing with them', () => {
     assertBalanced('PurchaseUndone', reversed(PLACED.postings));
     expect(new Set(Object.values(sums([...PLACED.postings, ...reversed(PLACED.postings)])))).toEqual(new Set([0n]));
-  });
-
-  it('BUY-02 names the network of an address that is none of TRON', () => {
-    expect(otherAddressOf('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('ethereum-address');
-    expect(otherAddressOf('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')).toBe('solana-address');
-    for (const text of ['TJRabPrwbZy45sbavfcjinPJC18kjpRTv9', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv', 'x', '', '0x12'])
-      expect(otherAddressOf(text)).toBe('tron-address');
   });
 });

@@ -1,9 +1,9 @@
 import type { PurchaseStatus, PurchaseTrackView, PurchaseView } from '@usdt-africa/contracts/api';
-import { formatDecimal, formatMoney } from '@usdt-africa/kernel';
+import { formatDecimal, formatMoney, maskAddress } from '@usdt-africa/kernel';
 import { type ProductConfig, transactionUrl } from '@usdt-africa/platform';
 import { type Send, SEND_TIMES } from '@usdt-africa/sends';
 import { endedAt, isEnded, type PlacedPurchase } from '../domain/purchase.js';
-import { storedStatusOf } from './purchases.js';
+import { type StoredPurchaseStatus, storedStatusOf } from './purchases.js';
 
 /** What a view is made of besides the purchase. */
 export interface PurchaseSurroundings {
@@ -22,7 +22,11 @@ type Transaction = NonNullable<PurchaseView['transaction']>;
 
 /** The status that people see. @param send null: none is requested, or it is not known yet */
 export function statusOf(purchase: PlacedPurchase, send: Pick<Send, 'phase'> | null): PurchaseStatus {
-  const status = storedStatusOf(purchase);
+  return shownStatus(storedStatusOf(purchase), send);
+}
+
+/** As {@link statusOf}, of a stored row. */
+export function shownStatus(status: StoredPurchaseStatus, send: Pick<Send, 'phase'> | null): PurchaseStatus {
   return status === 'sending' && (send?.phase === 'signed' || send?.phase === 'settled') ? 'sent' : status;
 }
 
@@ -93,11 +97,6 @@ export function purchaseTrackView(
   };
 }
 
-/** `TNbk…8JrA` */
-export function maskAddress(address: string): string {
-  return `${address.slice(0, 4)}…${address.slice(-4)}`;
-}
-
 /** The transaction that settled it, else the last one that was signed. */
 function transactionOf(
   { settled }: PlacedPurchase,
@@ -121,8 +120,11 @@ function transactionOf(
   };
 }
 
-/** The last confirmation means final, and only the solid block shows that. */
-function confirmationsOf(block: number | null, headBlock: number | null, needed: number): number {
+/**
+ * Confirmations of a transaction that is not final: the last one means final, and only the solid block shows that.
+ * @param block that has it; null while none does
+ */
+export function confirmationsOf(block: number | null, headBlock: number | null, needed: number): number {
   if (block === null) return 0;
   return Math.min(needed - 1, Math.max(1, (headBlock ?? block) - block + 1));
 }

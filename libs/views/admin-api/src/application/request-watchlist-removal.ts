@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import type { AdminUnlistSenderRequest } from '@usdt-africa/contracts/admin';
 import { ListedSenders, listingOf } from '@usdt-africa/deposits';
+import { maskAddress } from '@usdt-africa/kernel';
 import type { OperatorRequest } from '@usdt-africa/operators';
 
 /** Requests approval to remove an address from the list. Refusals: 404, 409 `not-listed`. */
@@ -23,7 +24,7 @@ export class RequestWatchlistRemovalHandler implements ICommandHandler<RequestWa
     await this.approvals.request(
       approvalRequestOf(request, {
         action: 'sender-unlist',
-        subject: { resource: 'senders', id, label: `${address.slice(0, 4)}…${address.slice(-4)}` },
+        subject: { resource: 'senders', id, label: maskAddress(address) },
         payload: { listingId: id, address },
         amountKobo: null,
       }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TransactionRow } from '@usdt-africa/contracts/api';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
+import { maskAddress } from '@usdt-africa/kernel';
 import { plainWords } from '@usdt-africa/orders';
 import type { Pool } from 'pg';
 
@@ -22,11 +23,6 @@ export function addressKey(accountId: string, address: string): string {
   return createHash('sha256').update(`${accountId}/${address}`).digest('base64url').slice(0, 16);
 }
 
-/** `TNbk…rAx4` */
-export function maskedAddress(address: string): string {
-  return `${address.slice(0, 4)}…${address.slice(-4)}`;
-}
-
 /** The name that the customer gave; empty where there is none or it was erased. */
 export async function nicknameOf(personalData: PersonalData, label: Sealed | null): Promise<string> {
   return (label ? await personalData.open<{ text: string }>(label) : null)?.text ?? '';
@@ -38,7 +34,7 @@ export async function addressRecipient(
   { address, label }: BoughtTo,
 ): Promise<NonNullable<TransactionRow['recipient']>> {
   const name = (await nicknameOf(personalData, label)) || UNNAMED;
-  return { name, bankShortName: NETWORK, account: maskedAddress(address) };
+  return { name, bankShortName: NETWORK, account: maskAddress(address) };
 }
 
 /** Keys of the addresses of an account that a search text matches: by nickname, network, beginning or end, or whole. */

@@ -22,6 +22,7 @@ import {
   type SortKey,
   type Where,
 } from '@usdt-africa/platform';
+import { confirmationsOf, shownStatus } from '@usdt-africa/purchases';
 import { sendsOf, type SendView } from '@usdt-africa/sends';
 import type { Pool } from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -120,8 +121,7 @@ export class PurchaseList {
   #confirmations({ status }: ConsolePurchase, send: SendView | undefined, head: number | null): number {
     const most = this.config.confirmations;
     if (status === 'completed') return most;
-    const seenIn = send?.seenIn ?? null;
-    return seenIn === null || head === null ? 0 : Math.min(most, Math.max(1, head - seenIn + 1));
+    return confirmationsOf(send?.seenIn ?? null, head, most);
   }
 }
 
@@ -162,7 +162,7 @@ function rowOf(row: ConsolePurchase, send: SendView | undefined): Omit<AdminPurc
   return {
     id: row.purchase_id,
     number: row.number,
-    status: isSending && hash !== null ? 'sent' : row.status,
+    status: shownStatus(row.status, send ?? null),
     hold: row.status === 'approval' ? row.hold_why : null,
     usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
     naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
