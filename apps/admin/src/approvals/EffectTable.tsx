@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import './approvals.css';
-import { describeEffect, type AmountChange, type EffectLine } from './approval-effect';
+import { describeEffect, type AmountChange } from './approval-effect';
+import type { EffectLine } from './effect-line';
 import { useEffectText } from './useApprovalWords';
 
 interface Properties {

@@ -3,11 +3,9 @@ import type {
   AdminDepositEffect,
   AdminEffectChange,
   AdminEvidenceEffect,
-  AdminFundingEffect,
   AdminLimitEffect,
   AdminOperatorEffect,
   AdminPayAgainEffect,
-  AdminPurchaseEffect,
   AdminRateEffect,
   AdminReleaseEffect,
   AdminSecondFactorEffect,
@@ -15,20 +13,11 @@ import type {
   AdminUnfreezeEffect,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel/money';
-import { nairaAmount, nairaText, orderNumberText, referenceText, timeText, usdtText } from '../parts/format';
-import { addressText } from '../purchases/words';
+import { nairaAmount, nairaText, orderNumberText, referenceText, timeText } from '../parts/format';
 import { bpsText } from '../rates/words';
+import { customerLine, type EffectLine, label, usdt } from './effect-line';
 import type { TextContext } from './names';
-
-/** One line of an action's effect: its name, its value, and additional information. */
-export interface EffectLine {
-  readonly label: string;
-  readonly text: string;
-  readonly more?: string;
-  readonly look?: 'amount' | 'payee';
-  /** Where it leads. */
-  readonly to?: string;
-}
+import { fundingLines, purchaseLines } from './wallet-effect-lines';
 
 /** A figure before and after, and what lies between. */
 export interface AmountChange {
@@ -92,8 +81,6 @@ function noteOf(effect: AdminApprovalEffect): string | null {
 
 type MoneyEffect = AdminPayAgainEffect | AdminReleaseEffect | AdminEvidenceEffect;
 
-const label = (name: string, { t }: TextContext): string => t(`approvals.effect.labels.${name}`);
-const usdt = (amount: string, { product }: TextContext): string => `${usdtText(amount)} ${product}`;
 const providerName = (provider: string, { t }: TextContext): string =>
   t(`events.codes.provider.${provider}`, { _: provider });
 
@@ -302,10 +289,6 @@ function operatorLines(effect: AdminOperatorEffect, words: TextContext): EffectL
   ];
 }
 
-function customerLine({ id, name }: AdminUnfreezeEffect['customer'], words: TextContext): EffectLine {
-  return { label: label('customer', words), text: name ?? words.t('limits.erased'), to: `/customers/${id}/show` };
-}
-
 function unfreezeLines({ customer, naira, payouts }: AdminUnfreezeEffect, words: TextContext): EffectLine[] {
   return [
     {
@@ -314,36 +297,6 @@ function unfreezeLines({ customer, naira, payouts }: AdminUnfreezeEffect, words:
       ...(payouts !== null && { more: words.t('approvals.effect.waitingPayouts', { count: payouts }) }),
       look: 'amount',
     },
-    customerLine(customer, words),
-  ];
-}
-
-function fundingLines({ naira, fundingId, customer, evidence }: AdminFundingEffect, words: TextContext): EffectLine[] {
-  return [
-    { label: label('payment', words), text: nairaAmount(naira), to: `/fundings/${fundingId}/show`, look: 'amount' },
-    ...(customer === null ? [] : [customerLine(customer, words)]),
-    ...(evidence === null ? [] : [{ label: label('evidence', words), text: evidence }]),
-  ];
-}
-
-function purchaseLines(effect: AdminPurchaseEffect, words: TextContext): EffectLine[] {
-  const { number, purchaseId, naira, rate, address, usedBefore, customer } = effect;
-  return [
-    {
-      label: label('send', words),
-      text: usdt(effect.usdt, words),
-      more: words.t('approvals.effect.paidAtRate', { naira: nairaAmount(naira), rate: nairaAmount(rate) }),
-      look: 'amount',
-    },
-    {
-      label: label('address', words),
-      text: addressText(address),
-      more:
-        usedBefore === 0
-          ? words.t('approvals.effect.neverUsed')
-          : words.t('approvals.effect.usedBefore', { smart_count: usedBefore }),
-    },
-    { label: label('purchase', words), text: orderNumberText(number), to: `/purchases/${purchaseId}/show` },
     customerLine(customer, words),
   ];
 }

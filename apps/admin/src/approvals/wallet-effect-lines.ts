@@ -1,0 +1,40 @@
+import type { AdminFundingEffect, AdminPurchaseEffect } from '@usdt-africa/contracts/admin';
+import { nairaAmount, orderNumberText } from '../parts/format';
+import { addressText } from '../purchases/words';
+import { customerLine, type EffectLine, label, usdt } from './effect-line';
+import type { TextContext } from './names';
+
+/** What is decided about a payment into a wallet. */
+export function fundingLines(
+  { naira, fundingId, customer, evidence }: AdminFundingEffect,
+  words: TextContext,
+): EffectLine[] {
+  return [
+    { label: label('payment', words), text: nairaAmount(naira), to: `/fundings/${fundingId}/show`, look: 'amount' },
+    ...(customer === null ? [] : [customerLine(customer, words)]),
+    ...(evidence === null ? [] : [{ label: label('evidence', words), text: evidence }]),
+  ];
+}
+
+/** What is decided about a held purchase. */
+export function purchaseLines(effect: AdminPurchaseEffect, words: TextContext): EffectLine[] {
+  const { number, purchaseId, naira, rate, address, usedBefore, customer } = effect;
+  return [
+    {
+      label: label('send', words),
+      text: usdt(effect.usdt, words),
+      more: words.t('approvals.effect.paidAtRate', { naira: nairaAmount(naira), rate: nairaAmount(rate) }),
+      look: 'amount',
+    },
+    {
+      label: label('address', words),
+      text: addressText(address),
+      more:
+        usedBefore === 0
+          ? words.t('approvals.effect.neverUsed')
+          : words.t('approvals.effect.usedBefore', { smart_count: usedBefore }),
+    },
+    { label: label('purchase', words), text: orderNumberText(number), to: `/purchases/${purchaseId}/show` },
+    customerLine(customer, words),
+  ];
+}
