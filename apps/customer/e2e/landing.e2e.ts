@@ -240,6 +240,30 @@ describe('the landing page', () => {
     await entry.waitFor({ state: 'detached' });
   });
 
+  it.each([
+    ['a desktop', { size: DESKTOP }],
+    ['a phone', {}],
+  ])('RATE-01 on %s the given money is a drop-down that sells or buys', async (_where, how) => {
+    const page = await on.open('/', how);
+    const panel = page.getByRole('tabpanel');
+    const opener = panel.getByRole('button', { name: 'Sell or buy' });
+    const entry = panel.getByRole('listitem').getByRole('button', { name: 'Buy USDT' });
+    await opener.click();
+    await entry.waitFor();
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'detached' });
+    await opener.click();
+    await entry.waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await entry.waitFor({ state: 'detached' });
+    await opener.click();
+    await entry.click();
+    await panel.getByText('You pay').waitFor();
+    await opener.click();
+    await panel.getByRole('listitem').getByRole('button', { name: 'Sell USDT' }).click();
+    await panel.getByText('You send').waitFor();
+  });
+
   it('RATE-04 the compact converter works in both directions', async () => {
     const page = await on.open('/', { size: DESKTOP });
     const converter = page.getByRole('region', { name: 'Converter' });

@@ -82,6 +82,9 @@ export const SCREENS = [
     mock: (mock) => mock.fault(/rates/, { delayMs: 20_000 }, 9),
     act: (page) => page.waitForTimeout(600),
   }),
+  screen('landing-sides', 'RATE-01', '/', {
+    act: (page) => page.getByRole('button', { name: 'Sell or buy' }).click(),
+  }),
   screen('landing-buy', 'RATE-01', '/', { act: (page) => page.getByRole('tab', { name: /Buy/ }).click() }),
   screen('landing-below-minimum', 'RATE-02', '/', { session: session({ amount: '0.5' }) }),
   screen('landing-over-limit', 'SELL-12', '/', { session: session({ amount: '3000' }) }),

@@ -4,11 +4,17 @@ import type { ReactNode } from 'react';
 import { Button, Chip, Skeleton, useDigitCaret } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { grouped } from '../rates/amount-entry';
-import { CurrencyTag } from './CurrencyTag';
+import { CurrencyMenu, CurrencyTag } from './CurrencyTag';
+import type { Side } from './side';
 import { useAmountToBuy } from './useAmountToBuy';
 
+interface Properties {
+  readonly swap: ReactNode;
+  readonly onSide: (side: Side) => void;
+}
+
 /** RATE-01 RATE-02: 'You pay', 'You receive', the rate, and the button; while buying is off it says so. */
-export function BuySide({ swap }: { readonly swap: ReactNode }) {
+export function BuySide({ swap, onSide }: Properties) {
   const { t, locale, bareStable } = useMessages();
   const entry = useAmountToBuy();
   const { market, usdt, typed, reason, reasonId } = entry;
@@ -52,7 +58,7 @@ export function BuySide({ swap }: { readonly swap: ReactNode }) {
               />
             </span>
           )}
-          <CurrencyTag currency="naira" />
+          <CurrencyMenu currency="naira" side="buy" onSide={onSide} />
         </div>
       </div>
       {swap}

@@ -25,7 +25,7 @@ export function ExchangeWidget() {
     <section className="card widget" aria-label={t('widget.label')}>
       <SideTabs side={side} onChange={setSide} />
       <div role="tabpanel" id="exchange-panel" aria-labelledby={`exchange-${side}`}>
-        {side === 'sell' ? <SellSide swap={swap} onSide={setSide} /> : <BuySide swap={swap} />}
+        {side === 'sell' ? <SellSide swap={swap} onSide={setSide} /> : <BuySide swap={swap} onSide={setSide} />}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button, Icon, Naira, useModal } from '@usdt-africa/web-kit';
-import { arrowUpDown, backspace, x } from '@usdt-africa/web-kit/icons';
+import { arrowUpDown, arrowUpRight, backspace, x } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { grouped } from '../rates/amount-entry';
 import type { Key } from '../rates/amount-entry';
@@ -52,8 +52,17 @@ function Keypad({ onClose, entry, onSide }: Properties) {
     >
       <div className="row row--between">
         <SideMenu
-          onBuy={() => {
-            onSide('buy');
+          className="pick"
+          label={
+            <>
+              <Icon of={arrowUpRight} size="small" className="positive" />
+              {t('sell')}
+            </>
+          }
+          side="sell"
+          onSide={(side) => {
+            if (side === 'sell') return;
+            onSide(side);
             onClose();
           }}
         />

@@ -4,7 +4,7 @@ import { Button, Naira, Skeleton } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
 import { ReceivedPreview } from './ReceivedPreview';
-import { CurrencyTag } from './CurrencyTag';
+import { CurrencyMenu, CurrencyTag } from './CurrencyTag';
 import type { Side } from './side';
 import { GuestLimit } from './GuestLimit';
 import { KeypadSheet } from './KeypadSheet';
@@ -66,7 +66,7 @@ export function SellSide({ swap, onSide }: Properties) {
           ) : (
             typed
           )}
-          <CurrencyTag currency="stable" />
+          <CurrencyMenu currency="stable" side="sell" onSide={onSide} />
         </div>
         <GuestLimit limit={entry.limit} />
       </div>

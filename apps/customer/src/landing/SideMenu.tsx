@@ -1,33 +1,31 @@
-import { Chip, Icon } from '@usdt-africa/web-kit';
-import { arrowUpRight } from '@usdt-africa/web-kit/icons';
+import type { ReactNode } from 'react';
+import { Chip } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { useRate } from '../rates/useRate';
 import { DropDown } from '../shell/DropDown';
+import type { Side } from './side';
+
+interface Properties {
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+  readonly className: string;
+  readonly label: ReactNode;
+}
 
 /** RATE-01: 'Sell' or 'Buy' as a drop-down. */
-export function SideMenu({ onBuy }: { readonly onBuy: () => void }) {
+export function SideMenu({ side, onSide, className, label }: Properties) {
   const { t } = useMessages();
   const isOff = useRate().rate?.buy.state === 'off';
+  const sides: readonly Side[] = ['sell', 'buy'];
   return (
-    <DropDown
-      className="pick"
-      label={
-        <>
-          <Icon of={arrowUpRight} size="small" className="positive" />
-          {t('sell')}
-        </>
-      }
-    >
-      <li>
-        <button type="button" aria-current="true">
-          {t('sell')}
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={onBuy}>
-          {t('buy')} {isOff && <Chip>{t('coming-soon')}</Chip>}
-        </button>
-      </li>
+    <DropDown className={className} label={label}>
+      {sides.map((each) => (
+        <li key={each}>
+          <button type="button" aria-current={each === side ? 'true' : undefined} onClick={() => onSide(each)}>
+            {t(each)} {each === 'buy' && isOff && <Chip>{t('coming-soon')}</Chip>}
+          </button>
+        </li>
+      ))}
     </DropDown>
   );
 }
