@@ -113,6 +113,38 @@ describe('a guest sells in a browser', () => {
     },
   );
 
+  it('RATE-01 sells or buys at the live rate by the drop-down, the tabs and the swap button of the landing page', async () => {
+    const { context, page, faults } = await person(chromium, { width: 390, height: 844 }, 'light');
+    await page.goto(product.app);
+    const panel = page.getByRole('tabpanel');
+    const gets = panel.locator('.leg__output');
+    await panel.getByText(/^1 USDT = ₦/).waitFor();
+    expect(await panel.getByLabel('You send').inputValue()).toBe('1');
+    expect(await gets.textContent()).toMatch(/^₦1,\d{3}\.\d\d$/);
+    expect(await gets.evaluate((element) => element.tagName)).toBe('OUTPUT');
+    expect(await panel.getByText('to Nigeria').count()).toBe(1);
+    const menu = panel.getByRole('button', { name: 'Sell or buy' });
+    const toBuy = panel.getByRole('listitem').getByRole('button', { name: 'Buy USDT' });
+    await menu.click();
+    await page.keyboard.press('Escape');
+    await toBuy.waitFor({ state: 'detached' });
+    await menu.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await toBuy.waitFor({ state: 'detached' });
+    await menu.click();
+    await toBuy.click();
+    await panel.getByLabel('You pay').fill('16000');
+    await panel.getByText('You receive').waitFor();
+    expect(await gets.textContent()).toMatch(/^\d+\.\d+$/);
+    await withoutFindings(page);
+    await page.getByRole('button', { name: 'Swap selling and buying' }).click();
+    await page.getByRole('tab', { name: 'Sell USDT', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'Buy USDT' }).click();
+    await panel.getByText('You receive').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('SELL-05 catches up without a reload after the network returns', async () => {
     const { context, page } = await person(chromium, { width: 390, height: 844 }, 'dark');
     const number = await placeInBrowser(page, true);
