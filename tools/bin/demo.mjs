@@ -27,7 +27,7 @@ Sells USDT on the running product (npm start) through its public API, and pays w
   --solidity URL  the node whose final blocks show the bought USDT (http://127.0.0.1:SANDBOX_TRON_SOLIDITY_PORT, 4302)
   --help         this
 
---states pauses payouts to one bank for 15 minutes, and switches price sources, one fault of the bank and the list of senders
+--states pauses payouts to one bank for 15 minutes, and changes price sources, one fault of the bank and the list of senders
 for a moment; all but the pause is switched back at its end. Two states need a setting of the product, and are left out
 without it: expired (ORDER_SECONDS=60) and held by velocity (VELOCITY_PAYOUTS_ACCOUNT=1, for this command, too).
 
@@ -99,7 +99,8 @@ if (options.states) {
       sandbox: options.sandbox,
       timeoutMs: Number(options.timeout) * 1000,
       env: process.env,
-      print: (line) => void (options.json || console.log(line)),
+      // As JSON the rows come at the end: what was reached is printed beside it.
+      print: (line) => (options.json ? console.error(line) : console.log(line)),
     });
     const missed = rows.filter(({ result }) => result === 'missed');
     if (!options.json) for (const line of ['', ...tableOf(rows), '', ...notes]) console.log(line);

@@ -1,6 +1,18 @@
 /** Clients of the running product for `npm run demo`: a browser's cookie jar, and a sandbox operator of the console. */
 import { randomUUID } from 'node:crypto';
 
+/** An answer that is no success. */
+export class DemoAnswerError extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status
+   */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** A program that keeps the cookies of one server, as a browser does. */
 export class DemoClient {
   /** @type {Map<string, string>} */
@@ -20,7 +32,7 @@ export class DemoClient {
    * @param {string} path
    * @param {object} [body]
    * @returns {Promise<any>}
-   * @throws Error with the answer, unless it is a success
+   * @throws DemoAnswerError with the answer, unless it is a success
    */
   async call(method, path, body) {
     const response = await fetch(this.base + path, {
@@ -40,7 +52,8 @@ export class DemoClient {
     }
     const text = await response.text();
     const answer = text ? JSON.parse(text) : null;
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer?.detail ?? text}`);
+    if (!response.ok)
+      throw new DemoAnswerError(`${method} ${path}: ${response.status} ${answer?.detail ?? text}`, response.status);
     return answer;
   }
 }

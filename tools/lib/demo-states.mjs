@@ -2,7 +2,8 @@
  * `npm run demo -- --states`: makes one order in each state that exists, on the running product and its sandbox. Faults
  * and switches that it turns on at the sandbox or in the console are turned off again; the pause of one bank expires.
  */
-import { DemoClient, placeAsGuest, sandboxOperator } from './demo-client.mjs';
+import { DemoClient, sandboxOperator } from './demo-client.mjs';
+import { anyOf, DemoOrders, digits, isPaid } from './demo-orders.mjs';
 import { stateText } from './demo-table.mjs';
 import { until } from './processes.mjs';
 
@@ -13,11 +14,8 @@ import { until } from './processes.mjs';
  * @property {number} timeoutMs how long one order may take to its state
  * @property {NodeJS.ProcessEnv} env
  * @property {(line: string) => void} print prints a line
- * @typedef {object} Order
- * @property {string} number
- * @property {string} address
- * @property {DemoClient} guest who placed it
  *
+ * @typedef {import('./demo-orders.mjs').Order} Order
  * @typedef {import('./demo-table.mjs').Seen} Seen
  * @typedef {import('./demo-table.mjs').Row} Row
  */
@@ -31,15 +29,8 @@ const PAUSED_BANK = '057';
 const PAUSE_MINUTES = 15;
 /** More payouts than so many are not made to reach the limit of payouts to one account. */
 const MOST_PAYOUTS = 5;
-const CONFIRMING_BLOCKS = 22;
-const MOST_ROUNDS = 20;
-const RATE_MS = 90_000;
 const TOO_MUCH = '2000000000';
-
-/** @param {readonly string[]} from */
-const anyOf = (from) => /** @type {string} */ (from[Math.floor(Math.random() * from.length)]);
-const digits = (/** @type {number} */ length) =>
-  Array.from({ length }, () => String(Math.floor(Math.random() * 10))).join('');
+const REASON = 'npm run demo -- --states';
 
 /**
  * @param {Place} place
@@ -48,17 +39,18 @@ const digits = (/** @type {number} */ length) =>
 export async function makeStates(place) {
   const states = await StateMaker.of(place);
   try {
+    // It only waits for its end, and disturbs nothing.
+    const expired = states.expired();
     await states.together();
     await states.oneByOne();
+    await expired;
   } finally {
     await states.restore();
   }
   return states;
 }
 
-class StateMaker {
-  /** @type {Row[]} */
-  rows = [];
+class StateMaker extends DemoOrders {
   /** @type {string[]} */
   notes = [];
   /** @type {(() => Promise<unknown>)[]} */
@@ -68,14 +60,11 @@ class StateMaker {
    * @param {Place} place
    * @param {DemoClient} finance
    * @param {DemoClient} colleague the second person
-   * @param {readonly string[]} banks whose payouts are not paused: many, so that runs seldom meet at one account
+   * @param {readonly string[]} banks
    */
   constructor(place, finance, colleague, banks) {
-    this.place = place;
-    this.banks = banks;
-    this.finance = finance;
+    super(place, finance, banks);
     this.colleague = colleague;
-    this.sandbox = new DemoClient(place.sandbox);
   }
 
   /** @param {Place} place */
@@ -94,13 +83,16 @@ class StateMaker {
   async together() {
     const end = new Date(Date.now() + PAUSE_MINUTES * 60_000);
     await this.finance.call('POST', `/switches/bank-${PAUSED_BANK}/pause`, {
-      reason: 'npm run demo -- --states',
+      reason: REASON,
       until: end.toISOString(),
     });
     const time = end.toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' });
     this.notes.push(`Zenith Bank stays paused until ${time} in Lagos; then the paused order is paid by itself.`);
     const made = Promise.all([
-      this.make('waiting', async (order) => order, { is: ({ view }) => view.status === 'waiting' }),
+      this.make('waiting', async (order) => order, {
+        is: ({ view }) => view.status === 'waiting',
+        isPast: ({ view }) => view.status === 'expired',
+      }),
       this.make('short', (order) => this.send(order, '20'), { is: ({ view }) => view.shortfall !== null }),
       this.make('completed', (order) => this.send(order), { is: ({ view }) => view.status === 'completed' }),
       this.make('failed', (order) => this.send(order), { account: FAILS, is: ({ view }) => view.status === 'failed' }),
@@ -133,7 +125,7 @@ class StateMaker {
       this.make('another token', (order) => this.send(order, '25', 'FAKE'), {
         is: ({ view }) => view.unsupported.length > 0,
       }),
-      this.expired(),
+      this.velocity(),
     ]);
     await this.mineDuring(made);
   }
@@ -142,12 +134,15 @@ class StateMaker {
   async oneByOne() {
     await this.make('unknown', (order) => this.sendAndLose(order), {
       is: ({ row }) => row?.payout?.phase === 'unknown',
+      isPast: ({ view }) => view.status === 'completed',
     });
     this.notes.push('The order with an unknown outcome is asked for again after some minutes, and paid then.');
-    await this.velocity();
     await this.listedSender();
     await this.withoutRate();
-    await this.make('received', (order) => this.send(order), { is: ({ view }) => view.status === 'received' });
+    await this.make('received', (order) => this.send(order), {
+      is: ({ view }) => view.status === 'received',
+      isPast: isPaid,
+    });
     this.notes.push('The received order goes on to be paid as its confirmations come.');
   }
 
@@ -155,38 +150,6 @@ class StateMaker {
   async restore() {
     for (const undo of this.#undo.splice(0).reverse())
       await undo().catch((/** @type {Error} */ error) => this.notes.push(`Not switched back: ${error.message}`));
-  }
-
-  /**
-   * Places an order, does something with it, and waits until it is in its state.
-   * @param {string} wanted
-   * @param {(order: Order) => Promise<unknown>} bring
-   * @param {{ is: (seen: Seen) => boolean, account?: string, bank?: string, amount?: string }} options
-   */
-  async make(wanted, bring, { is, ...terms }) {
-    /** @type {Order | null} */
-    let order = null;
-    /** @type {Seen | null} */
-    let seen = null;
-    /** @type {string | null} */
-    let fault = null;
-    const received = async () => {
-      seen = await this.look(/** @type {Order} */ (order)).catch(() => seen);
-      return seen !== null && is(seen);
-    };
-    const isThere = await this.placeOrder(terms)
-      .then(async (placed) => {
-        order = placed;
-        await bring(placed);
-        return until(received, this.place.timeoutMs, 250);
-      })
-      .catch(
-        (/** @type {Error} */ error) =>
-          ((fault = error.message), false),
-      );
-    const number = /** @type {Order | null} */ (order)?.number ?? '';
-    const seenState = fault ?? (seen === null ? 'no answer' : stateText(seen));
-    this.add({ number, wanted, seen: seenState, result: isThere ? 'made' : 'missed' });
   }
 
   /**
@@ -200,77 +163,16 @@ class StateMaker {
     return this.make(`held: ${reason}`, bring, { is, ...(amount && { amount }) });
   }
 
-  /** The sandbox's wallet has enough for one such payment. */
+  /** The sandbox's wallet has enough for one such payment: the order of an earlier run is still in this state. */
   async tooMuch() {
+    const wanted = 'held: not-creditable';
     const { USDT } = (await this.sandbox.call('GET', '/control/tron')).wallet;
-    if (Number(USDT) < Number(TOO_MUCH))
-      return this.leaveOut('held: not-creditable', 'made before: the wallet pays so much once; take a new data folder');
-    await this.held('not-creditable', (order) => this.send(order, TOO_MUCH));
-  }
-
-  /** @param {Row} row */
-  add(row) {
-    this.rows.push(row);
-    this.place.print(`${row.result === 'made' ? 'ok  ' : '    '} ${row.number || '-'.repeat(13)}  ${row.wanted}`);
-  }
-
-  /**
-   * @param {string} wanted
-   * @param {string} why
-   */
-  leaveOut(wanted, why) {
-    this.add({ number: '', wanted, seen: why, result: 'not made' });
-  }
-
-  /**
-   * @param {{ account?: string, bank?: string, amount?: string }} terms a new person and account by default
-   * @returns {Promise<Order>}
-   */
-  async placeOrder({ account = `1${digits(9)}`, bank = anyOf(this.banks), amount = '25' }) {
-    const guest = new DemoClient(this.place.app);
-    const { number, address } = await placeAsGuest(guest, { account, bank, amount, person: digits(7) });
-    return { number, address, guest };
-  }
-
-  /**
-   * @param {Order} order
-   * @returns {Promise<Seen>}
-   */
-  async look({ number, guest }) {
-    const [view, rows] = await Promise.all([
-      guest.call('GET', `/api/orders/${number}`),
-      this.finance.call('POST', '/orders/search', { filter: { q: number }, range: [0, 0] }),
-    ]);
-    return { view, row: rows[0] ?? null };
-  }
-
-  /**
-   * @param {{ readonly address: string }} to
-   * @param {string} [amount]
-   * @param {string} [token]
-   */
-  send({ address }, amount = '25', token = 'USDT') {
-    return this.sandbox.call('POST', '/control/tron/send', { to: address, amount, token });
-  }
-
-  /**
-   * Makes blocks until the orders are in their states, so that the demo need not wait a minute for confirmations.
-   * @param {Promise<unknown>} made
-   */
-  async mineDuring(made) {
-    let isDone = false;
-    const ended = made.finally(() => (isDone = true));
-    for (let round = 0; round < MOST_ROUNDS && !isDone; round += 1) {
-      await this.sandbox.call('POST', '/control/tron/mine', { blocks: CONFIRMING_BLOCKS });
-      await until(async () => isDone, 3_000, 250);
-    }
-    await ended;
-  }
-
-  /** @param {Order} order */
-  async sendAndConfirm(order, amount = '25') {
-    await this.send(order, amount);
-    await this.sandbox.call('POST', '/control/tron/mine', { blocks: CONFIRMING_BLOCKS });
+    if (Number(USDT) >= Number(TOO_MUCH)) return this.held('not-creditable', (order) => this.send(order, TOO_MUCH));
+    /** @type {readonly (import('./demo-table.mjs').ConsoleRow & { readonly number: string })[]} */
+    const rows = await this.finance.call('POST', '/orders/search', { filter: { attention: true }, range: [0, 99] });
+    const earlier = rows.find(({ attention }) => attention === 'not-creditable');
+    if (!earlier) return this.leaveOut(wanted, 'the wallet pays so much once; take a new data folder');
+    this.add({ number: earlier.number, wanted, seen: 'made before: the wallet pays so much once', result: 'made' });
   }
 
   /**
@@ -279,15 +181,10 @@ class StateMaker {
    */
   async holdShort(order) {
     await this.send(order, '20');
-    /** @type {Seen | null} */
-    let seen = null;
-    const isShort = async () => {
-      seen = await this.look(order).catch(() => null);
-      return seen?.view.shortfall !== null && seen?.row !== null;
-    };
-    if (!(await until(isShort, this.place.timeoutMs, 250))) throw new Error('what arrived was not credited');
-    const { row } = /** @type {Seen} */ (/** @type {unknown} */ (seen));
-    await this.finance.call('POST', `/orders/${row?.id}/hold`, { reason: 'npm run demo -- --states' });
+    const isShort = (/** @type {Seen} */ { view, row }) => view.shortfall !== null && row !== null;
+    const seen = await this.seenAs(order, isShort, Date.now() + this.place.timeoutMs);
+    if (!seen || !isShort(seen)) throw new Error('what arrived was not credited');
+    await this.finance.call('POST', `/orders/${seen.row?.id}/hold`, { reason: REASON });
   }
 
   /**
@@ -304,19 +201,21 @@ class StateMaker {
 
   async expired() {
     const wanted = 'expired';
-    const order = await this.placeOrder({}).catch((/** @type {Error} */ error) => error);
-    if (order instanceof Error) return this.add({ number: '', wanted, seen: order.message, result: 'missed' });
-    const { view } = await this.look(order);
-    const left = Date.parse(view.expiresAt) - Date.now();
-    if (left > this.place.timeoutMs) {
-      const hours = Math.round(left / 3_600_000);
-      return this.leaveOut(wanted, `an order lasts ${hours} h here; start the product with ORDER_SECONDS=60`);
+    try {
+      const order = await this.placeOrder({});
+      const { view } = await this.look(order);
+      const left = Date.parse(view.expiresAt) - Date.now();
+      if (left > this.place.timeoutMs) {
+        const hours = Math.round(left / 3_600_000);
+        return this.leaveOut(wanted, `an order lasts ${hours} h here; start the product with ORDER_SECONDS=60`);
+      }
+      const is = (/** @type {Seen} */ seen) => seen.view.status === 'expired';
+      const seen = await this.seenAs(order, is, Date.now() + left + this.place.timeoutMs, 500);
+      const result = seen && is(seen) ? 'made' : 'missed';
+      this.add({ number: order.number, wanted, seen: seen ? stateText(seen) : 'no answer', result });
+    } catch (error) {
+      this.add({ number: '', wanted, seen: /** @type {Error} */ (error).message, result: 'missed' });
     }
-    /** @type {Seen} */
-    let seen = { view, row: null };
-    const is = async () => (seen = await this.look(order).catch(() => seen)).view.status === 'expired';
-    const isThere = await until(is, left + this.place.timeoutMs, 500);
-    this.add({ number: order.number, wanted, seen: stateText(seen), result: isThere ? 'made' : 'missed' });
   }
 
   /** One more payout to an account than is paid automatically. */
@@ -329,15 +228,17 @@ class StateMaker {
         'the sandbox pays 10,000 an hour; set VELOCITY_PAYOUTS_ACCOUNT=1 for the product and for this command',
       );
     const terms = { account: `1${digits(9)}`, bank: anyOf(this.banks) };
-    for (let paid = 0; paid < most; paid += 1) {
-      const order = await this.placeOrder(terms);
-      await this.sendAndConfirm(order);
-      await until(async () => (await this.look(order)).view.status === 'completed', this.place.timeoutMs, 250);
+    const isCompleted = (/** @type {Seen} */ { view }) => view.status === 'completed';
+    try {
+      for (let paid = 0; paid < most; paid += 1) {
+        const order = await this.placeOrder(terms);
+        await this.send(order);
+        await this.seenAs(order, isCompleted, Date.now() + this.place.timeoutMs);
+      }
+    } catch (error) {
+      return this.add({ number: '', wanted, seen: /** @type {Error} */ (error).message, result: 'missed' });
     }
-    await this.make(wanted, (order) => this.sendAndConfirm(order), {
-      ...terms,
-      is: ({ row }) => row?.attention === 'velocity',
-    });
+    await this.make(wanted, (order) => this.send(order), { ...terms, is: ({ row }) => row?.attention === 'velocity' });
   }
 
   /** Finance lists the address that the sandbox pays from, and two people take it from the list again. */
@@ -347,17 +248,11 @@ class StateMaker {
       (await this.finance.call('GET', '/senders')).find(
         (/** @type {{ address: string }} */ row) => row.address === address,
       );
-    if (!(await listed())) {
-      await this.finance.call('POST', '/senders/list/add', { address, reason: 'npm run demo -- --states' });
-      this.#undo.push(async () => {
-        const { id } = await listed();
-        await this.finance.call('POST', '/senders/list/remove', { id, reason: 'The demo is over' });
-        const { pending } = await listed();
-        const { payloadHash } = await this.colleague.call('GET', `/approvals/${pending.id}`);
-        await this.colleague.call('POST', `/approvals/${pending.id}/approve`, { payloadHash });
-      });
-      if (!(await until(async () => (await listed()) !== undefined, this.place.timeoutMs, 250)))
-        throw new Error('the sender was not listed');
+    const isListed = async () => (await listed()) !== undefined;
+    if (!(await isListed())) {
+      await this.finance.call('POST', '/senders/list/add', { address, reason: REASON });
+      this.#undo.push(() => this.unlist(listed));
+      if (!(await until(isListed, this.place.timeoutMs, 250))) throw new Error('the sender was not listed');
     }
     await this.make('held: listed-sender', (order) => this.sendAndConfirm(order), {
       is: ({ row }) => row?.attention === 'listed-sender',
@@ -365,14 +260,29 @@ class StateMaker {
     await this.restore();
   }
 
-  /** More than ordered is paid at the rate of its deposit; without price sources there is none. */
+  /**
+   * @param {() => Promise<{ readonly id: string, readonly pending: { readonly id: string } | null } | undefined>} listed
+   */
+  async unlist(listed) {
+    const id = (await listed())?.id;
+    await this.finance.call('POST', '/senders/list/remove', { id, reason: 'The demo is over' });
+    /** @type {string | undefined} */
+    let approval;
+    const isRequested = async () => (approval = (await listed())?.pending?.id) !== undefined;
+    if (!(await until(isRequested, this.place.timeoutMs, 250))) throw new Error('no second person was asked');
+    const { payloadHash } = await this.colleague.call('GET', `/approvals/${approval}`);
+    await this.colleague.call('POST', `/approvals/${approval}/approve`, { payloadHash });
+  }
+
+  /** More than ordered is paid at the rate of its deposit; while the price sources contradict each other there is none. */
   async withoutRate() {
     await this.make('held: no-rate', (order) => this.sendWithoutRate(order), {
       is: ({ view }) => view.holds.some((/** @type {{ reason: string }} */ hold) => hold.reason === 'no-rate'),
+      isPast: isPaid,
+      reset: () => this.restore(),
     });
     await this.restore();
-    await until(async () => (await this.rate()) !== null, RATE_MS, 500);
-    this.notes.push('The order without a rate was paid when the price sources were switched on again.');
+    this.notes.push('The order without a rate was paid when the price sources agreed again.');
   }
 
   /** @returns {Promise<string | null>} */
@@ -380,16 +290,23 @@ class StateMaker {
     return (await new DemoClient(this.place.app).call('GET', '/api/rates/current')).rate;
   }
 
-  /** @param {Order} order */
+  /**
+   * Sources that are switched off would make no rate when their last answers are a minute old; of these no two agree, from
+   * their next answers on.
+   * @param {Order} order
+   */
   async sendWithoutRate(order) {
-    /** @type {{ readonly sources: readonly { readonly source: string, readonly mode: string }[] }} */
+    /** @type {{ readonly sources: readonly { readonly source: string, readonly mode: string, readonly value: string | null, readonly delayMs: number }[] }} */
     const { sources } = await this.sandbox.call('GET', '/control/rates');
-    for (const { source, mode } of sources) {
-      this.#undo.push(() => this.sandbox.call('POST', `/control/rates/${source}`, { mode }));
-      await this.sandbox.call('POST', `/control/rates/${source}`, { mode: 'off' });
+    for (const [index, { source, mode, value, delayMs }] of sources.entries()) {
+      const usual = { mode, delayMs, ...(value !== null && { value }) };
+      this.#undo.push(() => this.sandbox.call('POST', `/control/rates/${source}`, usual));
+      await this.sandbox.call('POST', `/control/rates/${source}`, { mode: 'wrong', value: String(500 * 2 ** index) });
     }
-    const isWithout = async () => (await this.rate()) === null;
-    if (!(await until(isWithout, RATE_MS, 500))) throw new Error('a rate is still quoted');
+    const isWithout = async () => (await this.rate().catch(() => undefined)) === null;
+    if (!(await until(isWithout, this.place.timeoutMs, 250))) throw new Error('a rate is still quoted');
+    // A block is stamped with the start of its slot, up to three seconds ago, when there still was a rate: not the second.
+    await this.mine(2);
     await this.sendAndConfirm(order, '60');
   }
 }
