@@ -117,7 +117,7 @@ export class AppModule {
       ...registered,
       providers: [
         { provide: API_CONFIG, useValue: config },
-        made(API_DOCUMENT, [], () => documentOf(registered)),
+        { provide: API_DOCUMENT, useValue: () => documentOf(registered) },
         {
           provide: APP_FILTER,
           useValue: new ProblemFilter(log, requestIdentity(cookies, config.keys['BLIND_INDEX_KEY']!)),

@@ -44,12 +44,15 @@ const START = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#ui', d
 @CallableBy('anyone')
 @Controller('api/docs')
 export class DocsController {
-  constructor(@Inject(API_DOCUMENT) private readonly document: OpenApiDocument) {}
+  private document: OpenApiDocument | undefined;
+
+  /** @param describe makes the document at the first request for it: it takes a fifth of a start */
+  constructor(@Inject(API_DOCUMENT) private readonly describe: () => OpenApiDocument) {}
 
   @AnswersAs('application/json')
   @Get('openapi.json')
   show(): OpenApiDocument {
-    return this.document;
+    return (this.document ??= this.describe());
   }
 
   @AnswersAs('text/html')
