@@ -4,6 +4,7 @@ import { FrozenSends } from './application/frozen-sends.js';
 import { FrozenSendsJob } from './application/frozen-sends-job.js';
 import { HotWalletMonitor } from './application/hot-wallet-monitor.js';
 import { HotWalletRow } from './application/hot-wallet-row.js';
+import { SendActivity } from './application/send-activity.js';
 import { SendBroadcast } from './application/send-broadcast.js';
 import { SendObstacles } from './application/send-obstacles.js';
 import { SendRequests } from './application/send-requests.js';
@@ -49,6 +50,7 @@ export class SendsApiModule {}
     FrozenSendsJob,
     HotWalletMonitor,
     HotWalletRow,
+    SendActivity,
     SendBroadcast,
     SendSettling,
     SendSignatures,

@@ -4,8 +4,8 @@ import { CLOCK, type Job, LOG, type Log, Poller, WorkerJob } from '@usdt-africa/
 import { TRON_SENDING, type TronSending } from '@usdt-africa/tron';
 import { SendsConfig } from '../sends-config.js';
 import { HotWalletRow } from './hot-wallet-row.js';
+import { SendActivity } from './send-activity.js';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';
-import { SendWork } from './send-work.js';
 
 /** Token of the time between two polls, for tests: production has the default. */
 const POLL_MS = Symbol('time between two polls');
@@ -21,7 +21,7 @@ export class HotWalletMonitor implements Job {
   private isLow = true;
 
   constructor(
-    private readonly work: SendWork,
+    private readonly activity: SendActivity,
     private readonly row: HotWalletRow,
     @Inject(TRON_SENDING) private readonly sending: Pick<TronSending, 'balances'>,
     private readonly config: SendsConfig,
@@ -51,7 +51,7 @@ export class HotWalletMonitor implements Job {
     const sinceMs = this.clock.now().getTime() - this.readAt;
     // A clock that was set back makes them due.
     if (sinceMs >= 0 && sinceMs < leastMs) return;
-    if (sinceMs >= 0 && sinceMs < idleBalanceMs && !this.isLow && !(await this.work.isAnyOpen())) return;
+    if (sinceMs >= 0 && sinceMs < idleBalanceMs && !this.isLow && (await this.activity.isIdle())) return;
     await this.read();
   }
 

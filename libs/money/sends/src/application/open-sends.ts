@@ -9,6 +9,7 @@ import { ChainRecord } from './chain-record.js';
 import { FrozenSends } from './frozen-sends.js';
 import { HotWalletMonitor } from './hot-wallet-monitor.js';
 import { HotWalletRow } from './hot-wallet-row.js';
+import { SendActivity } from './send-activity.js';
 import { SendBroadcast } from './send-broadcast.js';
 import { SendObstacles } from './send-obstacles.js';
 import { SendRequests } from './send-requests.js';
@@ -63,6 +64,7 @@ export function openSends(options: SendsOptions): Sends {
   const { expirationMs, resignMarginMs, feeLimitSun } = rules;
   const config: SendsConfig = { ...options.config, figures: { expirationMs, resignMarginMs, feeLimitSun } };
   const work = new SendWork(pool, rules);
+  const activity = new SendActivity(work);
   const sends = new SendStreams(store, work, clock);
   const obstacles = new SendObstacles(pool, rules, clock);
   const row = new HotWalletRow(pool, config, clock);
@@ -89,9 +91,9 @@ export function openSends(options: SendsOptions): Sends {
     signing,
     broadcast,
     settling,
-    worker: new SendWorker(signing, broadcast, settling, config, log, bus, polls),
+    worker: new SendWorker(signing, broadcast, settling, activity, config, log, bus, polls),
     journal,
-    monitor: new HotWalletMonitor(work, row, sending, config, rules, clock, log, pollMs),
+    monitor: new HotWalletMonitor(activity, row, sending, config, rules, clock, log, pollMs),
     frozen: new FrozenSends(sends, work),
     rebuildWork: () => work.rebuild(store, clock.now()),
   };

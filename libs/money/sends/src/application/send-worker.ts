@@ -2,6 +2,7 @@ import { Inject, Optional } from '@nestjs/common';
 import type { MessageBus } from '@usdt-africa/event-store';
 import { type Job, LOG, type Log, Poller, WAKE_UP, WorkerJob } from '@usdt-africa/platform';
 import { SendsConfig } from '../sends-config.js';
+import { SendActivity } from './send-activity.js';
 import { SendBroadcast } from './send-broadcast.js';
 import { SendSettling } from './send-settling.js';
 import { SendSigning } from './send-signing.js';
@@ -19,7 +20,10 @@ const POLLS = Symbol('polls of sends');
 const DEFAULT: SendPolls = { signMs: 250, broadcastMs: 250, settleMs: 100 };
 const AFTER_FAULT = { initialMs: 500, maxMs: 2_000 };
 
-/** Signs, broadcasts and settles sends. Without a hot wallet it does nothing. */
+/**
+ * Signs, broadcasts and settles sends. Without a hot wallet it does nothing. While no send is open, it waits for commits of
+ * events, and asks once a second in case that one was not announced.
+ */
 @WorkerJob('sends')
 export class SendWorker implements Job {
   private readonly signing: Poller;
@@ -32,6 +36,7 @@ export class SendWorker implements Job {
     signing: SendSigning,
     private readonly broadcast: SendBroadcast,
     settling: SendSettling,
+    private readonly activity: SendActivity,
     private readonly config: SendsConfig,
     @Inject(LOG) private readonly log: Pick<Log, 'warn' | 'error'>,
     /** Brings requests at once; without it they are found by polling. */
@@ -42,8 +47,12 @@ export class SendWorker implements Job {
       this.broadcasting.wake();
       settling.wake();
     };
-    this.signing = this.#poller('sign', signMs, () => signing.runOnce(signed, this.stopping.signal));
-    this.broadcasting = this.#poller('broadcast', broadcastMs, () => broadcast.begin());
+    this.signing = this.#poller('sign', signMs, async () => {
+      if (!(await this.#isIdle())) await signing.runOnce(signed, this.stopping.signal);
+    });
+    this.broadcasting = this.#poller('broadcast', broadcastMs, async () => {
+      if (!(await this.#isIdle())) await broadcast.begin();
+    });
     this.settling = this.#poller('settle', settleMs, () => settling.look());
   }
 
@@ -51,7 +60,7 @@ export class SendWorker implements Job {
     if (this.config.hotWallet === null)
       return this.log.warn({}, 'HOT_WALLET_ADDRESS is not set: this worker sends nothing');
     this.stopping = new AbortController();
-    this.unlisten ??= this.bus?.onWake(() => this.signing.wake()) ?? (() => undefined);
+    this.unlisten ??= this.bus?.onWake(() => this.#woken()) ?? (() => undefined);
     for (const poller of [this.signing, this.broadcasting, this.settling]) poller.start();
   }
 
@@ -62,6 +71,16 @@ export class SendWorker implements Job {
     this.stopping.abort();
     await Promise.all([this.signing, this.broadcasting, this.settling].map((poller) => poller.stop()));
     await this.broadcast.idle();
+  }
+
+  #woken(): void {
+    this.activity.wake();
+    this.signing.wake();
+  }
+
+  /** Whether there is nothing to do. Never without a bus, which would tell of requests. */
+  async #isIdle(): Promise<boolean> {
+    return this.bus !== null && this.activity.isIdle();
   }
 
   #poller(what: string, everyMs: number, look: () => Promise<unknown>): Poller {
