@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { TakenAddress } from './addresses.js';
 import { AddressPoolAlarm } from './pool-trouble.js';
 import { type AddressSource, type EverIssued, SIGNER } from './signer-client.js';
-import { readFence, RestoredCopyError, SignerFence } from './signer-fence.js';
+import { type FencedPool, fenceOf, type FenceRow, readFence, RestoredCopyError, SignerFence } from './signer-fence.js';
 import { WrongSeedError } from './wrong-seed.js';
 
 /** What the keeper writes to the log. */
@@ -31,6 +31,16 @@ export interface AddressPoolRefillerOptions {
 /** As many as the signer answers at once. */
 const MOST_AT_ONCE = 1_000;
 
+/** How far the pool reaches. */
+interface PoolReach {
+  /** The index that is given out next. */
+  readonly next: number;
+  /** The highest index of the pool; -1 for an empty one. */
+  readonly highest: number;
+  readonly highestAddress: string | null;
+  readonly ready: number;
+}
+
 export interface AddressPoolStatus {
   /** Addresses ready at the last poll; null before the first. */
   readonly ready: number | null;
@@ -48,7 +58,7 @@ export class AddressPoolRefiller {
   readonly #batch: number;
   readonly #poller: Poller;
   readonly #trouble: AddressPoolAlarm;
-  readonly #fence: SignerFence;
+  readonly #fence: SignerFence<PoolReach>;
   #isSameSeed = false;
   #status: AddressPoolStatus = { ready: null, failing: null };
 
@@ -69,7 +79,7 @@ export class AddressPoolRefiller {
     this.#ahead = options.ahead ?? 200;
     this.#batch = options.batch ?? 500;
     this.#poller = new Poller(() => this.#keep(), { everyMs: options.everyMs ?? 500, missed: () => undefined });
-    this.#fence = new SignerFence(pool, signer, () => this.#look());
+    this.#fence = new SignerFence(pool, signer, () => this.#read());
   }
 
   start(): void {
@@ -90,8 +100,12 @@ export class AddressPoolRefiller {
    * @throws RestoredCopyError, SignerError, WrongSeedError
    */
   async agree(): Promise<EverIssued> {
+    return (await this.#agree()).known;
+  }
+
+  async #agree(): ReturnType<SignerFence<PoolReach>['hold']> {
     if (!this.#isSameSeed) await this.#requireSameSeed();
-    return (await this.#fence.hold()).known;
+    return this.#fence.hold();
   }
 
   /**
@@ -101,7 +115,10 @@ export class AddressPoolRefiller {
    */
   async fill(): Promise<number> {
     for (;;) {
-      const known = await this.agree();
+      const { known, unchanged } = await this.#agree();
+      // Mostly nothing was given out since the last poll: then one query is enough.
+      if (unchanged && unchanged.fence.usableFrom === 0 && unchanged.heights.ready >= this.#ahead)
+        return unchanged.heights.ready;
       if (await this.#recognise(known)) continue;
       const { ready } = await this.#look();
       if (ready >= this.#ahead) return ready;
@@ -181,16 +198,22 @@ export class AddressPoolRefiller {
     if (isFirst) this.log.info({ fromIndex: from, count: issued.length }, 'deposit addresses issued');
   }
 
-  async #look(): Promise<{ next: number; highest: number; highestAddress: string | null; ready: number }> {
-    const { rows } = await this.pool.query<{ next: string; highest: string | null; address: string | null }>(
-      `select greatest(case when is_called then last_value + 1 else last_value end, usable_from) as next,
+  async #look(): Promise<PoolReach> {
+    return (await this.#read()).heights;
+  }
+
+  async #read(): Promise<FencedPool<PoolReach>> {
+    const { rows } = await this.pool.query<FenceRow & { next: string; highest: string | null; address: string | null }>(
+      `select token, adoption, usable_from, refused, stands,
+         greatest(case when is_called then last_value + 1 else last_value end, usable_from) as next,
          last.index as highest, last.address
-       from signer_fence, deposit_index left join (select index, address from address_pool order by index desc limit 1) as last on true`,
+       from signer_fence_now, deposit_index left join (select index, address from address_pool order by index desc limit 1) as last on true`,
     );
-    const { address } = rows[0]!;
-    const next = Number(rows[0]!.next);
-    const highest = rows[0]!.highest === null ? -1 : Number(rows[0]!.highest);
-    return { next, highest, highestAddress: address, ready: Math.max(0, highest + 1 - next) };
+    const row = rows[0]!;
+    const next = Number(row.next);
+    const highest = row.highest === null ? -1 : Number(row.highest);
+    const heights = { next, highest, highestAddress: row.address, ready: Math.max(0, highest + 1 - next) };
+    return { fence: fenceOf(row), heights };
   }
 
   /** Fills what is missing, and records the status. */

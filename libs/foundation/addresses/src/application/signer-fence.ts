@@ -44,14 +44,22 @@ export interface Fence {
 
 /** Reads the fence. @throws database errors */
 export async function readFence(db: Pool | PoolClient): Promise<Fence> {
-  const { rows } = await db.query<{
-    token: string | null;
-    adoption: string | null;
-    usable_from: string;
-    refused: string | null;
-    stands: boolean | null;
-  }>('select token, adoption, usable_from, refused, stands from signer_fence_now');
-  const { token, adoption, usable_from, refused, stands } = rows[0]!;
+  const { rows } = await db.query<FenceRow>(
+    'select token, adoption, usable_from, refused, stands from signer_fence_now',
+  );
+  return fenceOf(rows[0]!);
+}
+
+/** A row of `signer_fence_now`. */
+export interface FenceRow {
+  readonly token: string | null;
+  readonly adoption: string | null;
+  readonly usable_from: string;
+  readonly refused: string | null;
+  readonly stands: boolean | null;
+}
+
+export function fenceOf({ token, adoption, usable_from, refused, stands }: FenceRow): Fence {
   return { token, adoption, usableFrom: Number(usable_from), refused, stands: stands === true };
 }
 
@@ -122,6 +130,21 @@ export interface PoolHeights {
   readonly highest: number;
 }
 
+/** The fence and the pool, read at once. */
+export interface FencedPool<Heights extends PoolHeights> {
+  readonly fence: Fence;
+  readonly heights: Heights;
+}
+
+/** What the signer agreed to. */
+export interface Agreement<Heights extends PoolHeights> {
+  readonly token: string;
+  /** Everything ever issued. */
+  readonly known: EverIssued;
+  /** What was read a moment ago, where nothing has changed since the last agreement; null else. */
+  readonly unchanged: FencedPool<Heights> | null;
+}
+
 /** Tries before it is believed that the database, and not another worker's answer under way, is what differs. */
 const TRIES = 4;
 const AGAIN_MS = 150;
@@ -132,38 +155,38 @@ const REQUEST_TIMEOUT_MS = 5_000;
  * Agrees with the signer that this database is the current one. Several workers may do it on one database: the first
  * one writes, the others check again.
  */
-export class SignerFence {
+export class SignerFence<Heights extends PoolHeights> {
   #last: { readonly token: string; readonly next: number; readonly at: number; readonly known: EverIssued } | null =
     null;
 
   constructor(
     private readonly pool: Pool,
     private readonly signer: Pick<AddressSource, 'agree'>,
-    private readonly heights: () => Promise<PoolHeights>,
+    private readonly read: () => Promise<FencedPool<Heights>>,
   ) {}
 
   /**
    * Writes a new token on both sides where this is due: at the start, after a restart of the server, and when addresses
    * were given out since. Checks from time to time whether the token still counts.
    * @param isDue another reason for a new token: a new batch
-   * @returns the current token, and everything ever issued
    * @throws RestoredCopyError once the signer reports another database as current; the reason is stored
    * @throws SignerError, database errors
    */
-  async hold(isDue = false): Promise<{ token: string; known: EverIssued }> {
+  async hold(isDue = false): Promise<Agreement<Heights>> {
     for (let tried = 1; ; tried++) {
-      const [fence, heights] = [await readFence(this.pool), await this.heights()];
+      const now = await this.read();
+      const { fence, heights } = now;
       const last = this.#last;
       const isKnown = fence.stands && fence.adoption === null && last !== null && last.token === fence.token;
       if (!isDue && isKnown && last.next === heights.next && performance.now() - last.at < REQUEST_TIMEOUT_MS)
-        return { token: last.token, known: last.known };
+        return { token: last.token, known: last.known, unchanged: now };
       const isNew = isDue || !isKnown || last.next !== heights.next;
       try {
         const token = isNew ? await this.#renew(fence, heights) : fence.token;
         if (token === null) continue;
         const known = await this.signer.agree({ token, proposed: null, adoption: null, ...heights });
         this.#last = { token, next: heights.next, at: performance.now(), known };
-        return { token, known };
+        return { token, known, unchanged: null };
       } catch (error) {
         if (!(error instanceof FencedOutError)) throw error;
         // Another worker may have agreed upon a newer token in between.
