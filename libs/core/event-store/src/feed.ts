@@ -74,7 +74,7 @@ export class Feed<Event extends Placed = RecordedEvent> {
   constructor(source: FeedSource<Event>, wakeUp: WakeUp, options: FeedOptions = {}) {
     this.#source = source;
     this.#wakeUp = wakeUp;
-    this.#pollMs = options.pollMs ?? 500;
+    this.#pollMs = options.pollMs ?? 1_000;
     this.#keep = options.keep ?? 4000;
     this.#onError = options.onError ?? (() => undefined);
   }

@@ -12,6 +12,7 @@ import {
   failRebuild,
   findRebuild,
   insertRebuild,
+  isAnyWork,
   isFinished,
   leftOvers,
   listRebuilds,
@@ -178,6 +179,7 @@ export class Rebuilder {
     const working = new Map<string, Promise<void>>();
     const ended = new WakeUpSignal();
     const look = async (): Promise<void> => {
+      if (working.size === 0 && !(await isAnyWork(this.#pool))) return;
       await this.#tidy();
       for (const record of await wanted()) {
         if (working.size >= this.#concurrency) break;
