@@ -33,7 +33,7 @@ export class OrderTimers implements Job {
     @Inject(ProductConfig) private readonly rules: OrderRules,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
-    @Optional() @Inject(EVERY_MS) everyMs = 500,
+    @Optional() @Inject(EVERY_MS) everyMs = 1_000,
   ) {
     this.#poller = new Poller(() => this.runDue(), {
       everyMs,
