@@ -12,6 +12,7 @@ import { stopLeftover } from '../lib/postgres.mjs';
 import { freePorts } from '../lib/free-ports.mjs';
 import { until } from '../lib/processes.mjs';
 import { PORTS } from '../lib/product.mjs';
+import { fillFromTemplate } from './product-template.js';
 
 const START = fileURLToPath(new URL('./run-product.mjs', import.meta.url));
 const NAMES = Object.keys(PORTS) as (keyof typeof PORTS)[];
@@ -225,14 +226,16 @@ export class Product {
    * another process stops it
    */
   async start(outlives?: (pid: number) => void): Promise<void> {
+    const isFilled = process.env['USDT_TEST_RUN_FOLDER'] !== undefined && (await fillFromTemplate(this.data));
     const log = openSync(this.#log, 'a');
     const starter = spawn(process.execPath, [START], {
       env: {
         ...this.environment,
         SANDBOX_BLOCK_MS: '150',
         // While no transaction waits for the chain, a slower pace leaves processor time to the suites alongside.
-        SANDBOX_QUIET_BLOCK_MS: '600',
-        TRON_POLL_MS: '150',
+        SANDBOX_QUIET_BLOCK_MS: '1500',
+        TRON_POLL_MS: '250',
+        ...(isFilled ? { DATABASE_IS_NEWEST: '1' } : {}),
         ...this.settings,
       },
       stdio: ['ignore', log, log],
