@@ -22,6 +22,7 @@ import { SavedAddresses1801000001019 } from './1019-saved-addresses.js';
 import { PurchaseTransactions1801000001020 } from './1020-purchase-transactions.js';
 import { AddedBvns1801000001021 } from './1021-added-bvns.js';
 import { Settlements1801000001022 } from './1022-settlements.js';
+import { Transfers1801000001023 } from './1023-transfers.js';
 
 export { ROLES } from './roles.js';
 
@@ -62,6 +63,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   PurchaseTransactions1801000001020,
   AddedBvns1801000001021,
   Settlements1801000001022,
+  Transfers1801000001023,
 ];
 
 /**

@@ -32,6 +32,7 @@ import { RateReader, RatesApiModule, RatesModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
+import { TransfersApiModule } from '@usdt-africa/transfers';
 import { PurchasesApiModule, PurchasesConfig } from '@usdt-africa/purchases';
 import { SendsApiModule } from '@usdt-africa/sends';
 import { WalletsApiModule } from '@usdt-africa/wallets';
@@ -96,6 +97,7 @@ export class AppModule {
         WalletsApiModule,
         FundingApiModule,
         PurchasesApiModule,
+        TransfersApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

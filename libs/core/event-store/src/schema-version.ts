@@ -24,6 +24,7 @@ export const MIGRATIONS: readonly string[] = [
   'PurchaseTransactions1801000001020',
   'AddedBvns1801000001021',
   'Settlements1801000001022',
+  'Transfers1801000001023',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -20,6 +20,7 @@ import { context as sends } from '@usdt-africa/sends';
 import { context as wallets } from '@usdt-africa/wallets';
 import { context as funding } from '@usdt-africa/funding';
 import { context as purchases } from '@usdt-africa/purchases';
+import { context as transfers } from '@usdt-africa/transfers';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -47,6 +48,7 @@ export const CONTEXTS: readonly Context[] = [
   wallets,
   funding,
   purchases,
+  transfers,
   history,
   addresses,
   recipients,

@@ -19,5 +19,6 @@ export * from './sends.js';
 export * from './wallets.js';
 export * from './wallet.js';
 export * from './purchases.js';
+export * from './transfers.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

@@ -18,6 +18,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { transferEvents } from './transfers.js';
 import { purchaseEvents } from './purchases.js';
 import { sendEvents } from './sends.js';
 import { walletEvents } from './wallets.js';
@@ -88,6 +89,7 @@ export const eventSchemas = {
   ...fundingEvents,
   ...settlementEvents,
   ...purchaseEvents,
+  ...transferEvents,
   ...erasureEvents,
 } as const;
 
@@ -177,6 +179,7 @@ export const transactionEventTypes = Object.keys(transactionEvents) as (keyof ty
 export const verificationEventTypes = Object.keys(verificationEvents) as (keyof typeof verificationEvents)[];
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
+export const transferEventTypes = Object.keys(transferEvents) as (keyof typeof transferEvents)[];
 export const purchaseEventTypes = Object.keys(purchaseEvents) as (keyof typeof purchaseEvents)[];
 export const sendEventTypes = Object.keys(sendEvents) as (keyof typeof sendEvents)[];
 export const collectionEventTypes = Object.keys(collectionEvents) as (keyof typeof collectionEvents)[];
@@ -221,5 +224,6 @@ export const streams = {
   funding: (fundingId: string) => `funding-${fundingId}`,
   settlement: (settlementId: string) => `settlement-${settlementId}`,
   purchase: (purchaseId: string) => `purchase-${purchaseId}`,
+  transfer: (transferId: string) => `transfer-${transferId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

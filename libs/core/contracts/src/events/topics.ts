@@ -17,6 +17,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { transferEvents } from './transfers.js';
 import { purchaseEvents } from './purchases.js';
 import { sendEvents } from './sends.js';
 import { walletEvents } from './wallets.js';
@@ -56,6 +57,7 @@ export const STREAM_KINDS = {
   funding: { prefix: 'funding-', topic: 'funding', types: types(fundingEvents) },
   settlement: { prefix: 'settlement-', topic: 'funding', types: types(settlementEvents) },
   purchase: { prefix: 'purchase-', topic: 'purchases', types: types(purchaseEvents) },
+  transfer: { prefix: 'transfer-', topic: 'transfers', types: types(transferEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

@@ -1,0 +1,2 @@
+export { context } from './context.js';
+export { TransfersApiModule, TransfersWorkerModule } from './transfers.module.js';
