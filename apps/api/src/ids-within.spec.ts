@@ -333,6 +333,7 @@ describe('routes with two ids', () => {
     'POST /api/orders/{number}/dispute/messages files': 'libs/journeys/disputes/test/customer.spec.ts',
     'POST /api/purchases/{number}/dispute files': 'apps/api/src/purchase-disputes.spec.ts',
     'POST /api/purchases/{number}/dispute/messages files': 'apps/api/src/purchase-disputes.spec.ts',
+    'POST /api/wallet/transfers confirmation': 'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
     'PUT /api/account/recipients/{id}/name enquiryId': enquiring(true),
   };
   const sent = Object.entries(BODIES).flatMap(([name, made]) =>

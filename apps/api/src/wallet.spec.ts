@@ -139,7 +139,11 @@ describe('a customer’s wallet and naira in, over HTTP', () => {
     });
     const { lines } = await get<WalletLinesView>('/api/wallet/lines');
     expect(lines).toMatchObject([
-      { kind: 'funding', amountKobo: '995000', title: { bank: 'GTBank', last4, number: null } },
+      {
+        kind: 'funding',
+        amountKobo: '995000',
+        title: { bank: 'GTBank', last4, number: null, name: null, transferId: null },
+      },
     ]);
     expect(await get('/api/wallet')).toMatchObject({
       balanceKobo: '995000',

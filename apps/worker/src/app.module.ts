@@ -13,7 +13,6 @@ import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
-import { TransfersWorkerModule } from '@usdt-africa/transfers';
 import { PurchasesWorkerModule } from '@usdt-africa/purchases';
 import { SendsConfig, SendsWorkerModule } from '@usdt-africa/sends';
 import { WalletsWorkerModule } from '@usdt-africa/wallets';
@@ -59,7 +58,6 @@ export class AppModule {
         WalletsWorkerModule,
         FundingWorkerModule,
         PurchasesWorkerModule,
-        TransfersWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         TransactionsModule.worker(),

@@ -15,6 +15,18 @@ export function maskPayee(name: string): string {
   return [first, ...initials].join(' ');
 }
 
+/** `Temitope`, `Adewale` → `Temitope A.`: enough for a payer to recognise whom they pay. */
+export function maskLastName(firstName: string, lastName: string): string {
+  const initial = [...personName(lastName).trim()][0];
+  return `${personName(firstName).trim()}${initial === undefined ? '' : ` ${initial.toUpperCase()}.`}`.trim();
+}
+
+/** `Temitope`, `Adewale` → `TA` */
+export function initialsOf(firstName: string, lastName: string): string {
+  const first = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
+  return first(firstName) + first(lastName);
+}
+
 /** `temitope.adewale@gmail.com` → `t·····e@gmail.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');

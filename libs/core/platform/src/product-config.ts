@@ -18,6 +18,10 @@ export abstract class ProductConfig {
   abstract readonly maximumBuyMicro: bigint;
   /** What customers pay on top of the median when they buy. */
   abstract readonly buyMarginBps: number;
+  /** What a customer of each tier may send from their wallet in a Lagos day. */
+  abstract readonly sendTiers: Readonly<
+    Record<'basic' | 'individual' | 'business', { readonly dayKobo: bigint | null; readonly monthKobo: null }>
+  >;
   abstract readonly lockSeconds: number;
   /** Part of the ordered amount that the locked rate covers on top, in basis points (1000: 10 %). */
   abstract readonly lockHeadroomBps: number;
@@ -76,6 +80,11 @@ export function productConfig(settings: Settings): ProductConfig {
     minimumBuyMicro: settings.amount('MINIMUM_BUY', '10', 6),
     maximumBuyMicro: settings.amount('MAXIMUM_BUY', '20000', 6),
     buyMarginBps: settings.integer('BUY_MARGIN_BPS', 100, { min: 0, max: 2_000 }),
+    sendTiers: {
+      basic: { dayKobo: settings.amount('BASIC_SEND_DAY_LIMIT', '500000', 2), monthKobo: null },
+      individual: { dayKobo: settings.amount('INDIVIDUAL_SEND_DAY_LIMIT', '5000000', 2), monthKobo: null },
+      business: { dayKobo: null, monthKobo: null },
+    },
     lockSeconds: settings.integer('QUOTE_LOCK_SECONDS', 105, seconds),
     lockHeadroomBps: settings.integer('LOCK_HEADROOM_BPS', 1_000, { min: 0, max: 10_000 }),
     toleranceBps: settings.integer('PAID_TOLERANCE_BPS', 50, { min: 0, max: 1_000 }),

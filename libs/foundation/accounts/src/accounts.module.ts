@@ -4,8 +4,9 @@ import { PayoutHolds } from './application/payout-holds.js';
 import { CustomerProfiles } from './application/profiles.js';
 import { SecondFactorResets } from './application/second-factor-resets.js';
 import { AccountSessions } from './application/sessions.js';
+import { UsernameOwners } from './application/username-owners.js';
 
-const SERVICES = [AccountLog, AccountSessions, CustomerProfiles, PayoutHolds, SecondFactorResets];
+const SERVICES = [AccountLog, AccountSessions, CustomerProfiles, PayoutHolds, SecondFactorResets, UsernameOwners];
 
 /** Customers' profiles, sessions and streams: what api and worker share. */
 @Module({ providers: SERVICES, exports: SERVICES })

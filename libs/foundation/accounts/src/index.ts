@@ -25,6 +25,7 @@ export { type ConfirmedAct, PasskeyConfirmations } from './application/passkey-c
 export { accountEmails, accountPhones, CustomerProfiles, type Profile, subjectOf } from './application/profiles.js';
 export { AccountSessions, endEverything } from './application/sessions.js';
 export { type Proof, StepUp } from './application/step-up.js';
+export { type UsernameOwner, UsernameOwners } from './application/username-owners.js';
 export { passkeysOf } from './read-model/list-passkeys.js';
 export { AccountLimits, SignInResponse } from './http/sign-in-response.js';
 export { AccountCookies } from './http/cookies.js';
@@ -47,7 +48,7 @@ export { BeginPinUnlock } from './application/begin-pin-unlock.js';
 export { type CustomerOperationRequest, CustomerOperations } from './application/customer-care.js';
 export { CustomerFinder, type Sought } from './application/customer-finder.js';
 export { FreezeCustomer, FreezeCustomerHandler } from './application/freeze-customer.js';
-export { assertNotFrozen, isFrozen, isOwnerFrozen, keepFrozen } from './application/freezes.js';
+export { accountState, assertNotFrozen, isFrozen, isOwnerFrozen, keepFrozen } from './application/freezes.js';
 export { NoteCustomer } from './application/note-customer.js';
 export { SecondFactorResets } from './application/second-factor-resets.js';
 export { SignOutCustomer } from './application/sign-out-customer.js';

@@ -1,14 +1,18 @@
 export { LimitService, overLimit, overOthersLimit, type Admission } from './application/limit-service.js';
 export { type AccountBuyLimits, BuyLimits } from './application/buy-limits.js';
+export { SendLimits } from './application/send-limits.js';
 export { LimitPeople, type OwnAccounts, type Proven, type ProvenNumbers } from './application/limit-people.js';
 export { LimitClock } from './application/limit-clock.js';
 export { LimitStates } from './application/limit-states.js';
 export {
   type BuyTierLimits,
   type BuyTierTable,
+  type SendTierLimits,
+  type SendTierTable,
   type TierLimits,
   type TierTable,
   USUAL_BUY_TIERS,
+  USUAL_SEND_TIERS,
   USUAL_TIERS,
 } from './domain/tiers.js';
 export { LIMIT_PROCESS, LimitProcess } from './application/limit-process.js';

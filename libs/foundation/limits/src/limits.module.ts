@@ -17,6 +17,7 @@ import { LimitSources } from './application/limit-sources.js';
 import { LimitWorth } from './application/limit-worth.js';
 import { PricedWorth } from './application/priced-worth.js';
 import { RequestTierLimitsHandler } from './application/request-tier-limits.js';
+import { SendLimits } from './application/send-limits.js';
 import { SetLimitOverrideHandler } from './application/set-limit-override.js';
 import { ShowOwnLimitHandler } from './application/show-own-limit.js';
 import { TierLimitChanges } from './application/tier-limit-changes.js';
@@ -56,11 +57,12 @@ const MASKS: Masks = { name: maskName, email: maskEmail, phone: maskPhone, accou
     LimitSources,
     LimitService,
     BuyLimits,
+    SendLimits,
     { provide: LimitWorth, useClass: PricedWorth },
     LimitOverrides,
     TierLimitChanges,
   ],
-  exports: [LimitSources, LimitService, BuyLimits, LimitWorth, LimitOverrides, TierLimitChanges],
+  exports: [LimitSources, LimitService, BuyLimits, SendLimits, LimitWorth, LimitOverrides, TierLimitChanges],
 })
 export class LimitsModule {}
 

@@ -141,5 +141,17 @@ export const OwnDataView = z.strictObject({
   ),
   /** Lines of the naira wallet, oldest first; what was taken is negative. */
   wallet: z.array(z.strictObject({ at: z.string(), kind: z.string(), naira: z.string(), balance: z.string() })),
+  /** Naira sent to and received from other customers, oldest first. */
+  transfers: z.array(
+    z.strictObject({
+      at: z.string(),
+      direction: z.enum(['out', 'in']),
+      number: z.string(),
+      naira: z.string(),
+      /** The other person, masked: `Temitope A.` */
+      name: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
 });
 export type OwnDataView = z.infer<typeof OwnDataView>;

@@ -80,7 +80,7 @@ export const TransferView = z.strictObject({
   transferId: z.string(),
   number: z.string(),
   direction: z.enum(['out', 'in']),
-  /** The other side; its username is null once the account is closed. */
+  /** The other side; its username is null once the account is closed, its name empty once the law does not want it kept. */
   person: z.strictObject({ username: z.nullable(z.string()), maskedName: z.string(), initials: z.string() }),
   amountKobo: kobo,
   feeKobo: kobo,

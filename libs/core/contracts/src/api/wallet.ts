@@ -57,12 +57,15 @@ export const WalletLine = z.strictObject({
   owedKobo: z.nullable(kobo),
   /**
    * What the line's text is filled with. `bank`, `last4`: of the account that paid (`6625`), null where its bank did not say.
-   * `number`: of the purchase, null on other lines.
+   * `number`: of the purchase or the transfer, null on other lines. `name`, `transferId`: the other person of a transfer
+   * (`Temitope A.`), null on other lines; the name is null once the law does not want it kept.
    */
   title: z.strictObject({
     bank: z.nullable(z.string()),
     last4: z.nullable(z.string()),
     number: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    transferId: z.nullable(z.string()),
   }),
 });
 export type WalletLine = z.infer<typeof WalletLine>;

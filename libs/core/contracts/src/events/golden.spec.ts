@@ -113,6 +113,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.collection(uuid),
       streams.funding(uuid),
       streams.purchase(uuid),
+      streams.transfer(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

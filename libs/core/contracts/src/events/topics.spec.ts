@@ -33,6 +33,7 @@ describe('topics', () => {
       [`funding-${id}`]: 'funding',
       [`settlement-${id}`]: 'funding',
       [`purchase-${id}`]: 'purchases',
+      [`transfer-${id}`]: 'transfers',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
@@ -54,6 +55,7 @@ describe('topics', () => {
       'wallets',
       'funding',
       'purchases',
+      'transfers',
     ]);
   });
 

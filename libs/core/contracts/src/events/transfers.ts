@@ -11,8 +11,8 @@ const balanceKobo = z.string().check(z.regex(/^(0|[1-9]\d{0,17})$/));
 export const transferEvents = {
   /**
    * Appended together with the sender's debit `debitId`, which counts against the limit to send on `limitDay`, and the receiver's
-   * credit `creditId`, both against `payable:transfer:<transferId>`. `username`: the receiver's, as the sender typed it. `note`:
-   * `{text}`; null: none.
+   * credit `creditId`, both against `payable:transfer:<transferId>`. `details`: `{from, to, note}`, who paid whom as
+   * `{firstName, lastName, username}` and what the sender wrote, null for nothing.
    */
   TransferMade: {
     1: z.strictObject({
@@ -20,9 +20,8 @@ export const transferEvents = {
       number: z.string().check(z.regex(/^T\d{12}$/)),
       fromAccountId: uuid,
       toAccountId: uuid,
-      username: z.string(),
       amountKobo,
-      note: z.nullable(Sealed),
+      details: Sealed,
       debitId: uuid,
       creditId: uuid,
       limitDay: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),

@@ -24,6 +24,7 @@ import { reconciliation } from './reconciliation.js';
 import { sends } from './sends.js';
 import { switches } from './switches.js';
 import { transactions } from './transactions.js';
+import { transfers } from './transfers.js';
 import { verifications } from './verifications.js';
 import { wallets } from './wallets.js';
 import type { RefusalText } from './refusal-text.js';
@@ -58,6 +59,7 @@ export const REFUSALS = {
   ...sends,
   ...switches,
   ...transactions,
+  ...transfers,
   ...verifications,
   ...wallets,
 };

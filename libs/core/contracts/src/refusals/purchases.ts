@@ -8,10 +8,6 @@ export const purchases = {
     sentence: 'Buying is paused for a while. Nothing was taken from your wallet. Try again later.',
     retryAfterSeconds: 60,
   },
-  'purchases.wallet-closed': {
-    status: 409,
-    sentence: 'Your wallet is being checked and pays for nothing until that is done. Your naira are safe. Write to us.',
-  },
   'purchases.address-waits': {
     status: 403,
     sentence: ({ until }: { readonly until: string }) =>

@@ -30,4 +30,8 @@ export const wallets = {
     sentence: ({ open }: { readonly open: string }) =>
       `A bank took back money that you had used already. Add ${open} to your wallet to pay it, then try again.`,
   },
+  'wallets.wallet-closed': {
+    status: 409,
+    sentence: 'Your wallet is being checked and pays for nothing until that is done. Your naira are safe. Write to us.',
+  },
 } as const satisfies Readonly<Record<`wallets.${string}`, RefusalText>>;

@@ -18,7 +18,7 @@ const HELD = 'for share of a';
  * @throws Refusal 403 `paused`; 401 `signed-out` once it is closed
  */
 export async function assertNotFrozen(db: Pool | PoolClient, accountId: string): Promise<void> {
-  const state = await stateOf(db, accountId);
+  const state = await accountState(db, accountId);
   if (state === 'frozen') throw refusal('accounts.paused');
   // A request that was admitted just before its account was closed.
   if (state === 'closed') throw signedOut();
@@ -30,16 +30,19 @@ export async function assertNotFrozen(db: Pool | PoolClient, accountId: string):
  * @throws Refusal 401 `signed-out`
  */
 export async function assertNotClosed(tx: PoolClient, accountId: string): Promise<void> {
-  if ((await stateOf(tx, accountId)) === 'closed') throw signedOut();
+  if ((await accountState(tx, accountId)) === 'closed') throw signedOut();
 }
 
 /** Whether an account is frozen; it cannot be frozen until the transaction ends. */
 export async function isFrozen(tx: PoolClient, accountId: string): Promise<boolean> {
-  return (await stateOf(tx, accountId)) === 'frozen';
+  return (await accountState(tx, accountId)) === 'frozen';
 }
 
-/** @param db in a transaction it stays so until that ends */
-async function stateOf(db: Pool | PoolClient, accountId: string): Promise<string | undefined> {
+/**
+ * `active`, `frozen` or `closed`; undefined where there is no such account.
+ * @param db in a transaction it stays so until that ends
+ */
+export async function accountState(db: Pool | PoolClient, accountId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ state: string }>(
     `select a.state from accounts a where a.account_id = $1 ${'release' in db ? HELD : ''}`,
     [accountId],

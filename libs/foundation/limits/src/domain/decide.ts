@@ -14,7 +14,7 @@ import {
   unpaidOn,
 } from './allowance.js';
 import type { Known, RemainingLimit } from './remaining-limit.js';
-import { accountRemainingOn, type BuyTierTable, type TierLimits, type TierTable } from './tiers.js';
+import { accountRemainingOn, type BuyTierTable, type SendTierTable, type TierLimits, type TierTable } from './tiers.js';
 
 export type NewLimitEvent = LimitEvent & { readonly schemaVersion: number };
 
@@ -28,6 +28,8 @@ export interface LimitRules {
   readonly tiers?: TierTable;
   /** What each tier of an account may buy; left out: the usual. */
   readonly buyTiers?: BuyTierTable;
+  /** What each tier of an account may send; left out: the usual. */
+  readonly sendTiers?: SendTierTable;
 }
 
 /** The rules that one person's sale is decided by: with a tier where it is an account's. */

@@ -12,9 +12,12 @@ import { isStillInstead } from './instead.js';
 import {
   type BuyTierLimits,
   type BuyTierTable,
+  type SendTierLimits,
+  type SendTierTable,
   type TierLimits,
   type TierTable,
   USUAL_BUY_TIERS,
+  USUAL_SEND_TIERS,
   USUAL_TIERS,
 } from './tiers.js';
 
@@ -26,6 +29,8 @@ export interface TierChange extends TierLimits {
   readonly id: string;
   /** Null: the usual limits for buying. */
   readonly buy: BuyTierLimits | null;
+  /** Null: the usual limits for sending. */
+  readonly send: SendTierLimits | null;
   /** Null: until it is ended. */
   readonly until: string | null;
 }
@@ -63,12 +68,13 @@ function evolve({ set, made }: TierLimitsState, event: TierLimitEvent): TierLimi
   const changed = { made: [...made, id], changedAt: at };
   if (event.type === 'TierLimitsEnded') return { ...changed, set: others };
   const { limits, until } = event.data;
-  const { sell, buy } = limits;
+  const { sell, buy, send } = limits;
   const change: TierChange = {
     id,
     dayMicro: unitsOf(sell.dayMicro),
     monthMicro: unitsOf(sell.monthMicro),
     buy: buy ? { dayKobo: unitsOf(buy.dayKobo), monthKobo: unitsOf(buy.monthKobo) } : null,
+    send: send ? { dayKobo: unitsOf(send.dayKobo), monthKobo: unitsOf(send.monthKobo) } : null,
     until,
   };
   return { ...changed, set: { ...set, [tier]: change } };
@@ -95,10 +101,16 @@ export function rulesAt<Rules extends LimitRules>(
   usual: Rules,
   state: TierLimitsState,
   now: Date,
-): Rules & { readonly tiers: TierTable; readonly buyTiers: BuyTierTable } {
+): Rules & {
+  readonly tiers: TierTable;
+  readonly buyTiers: BuyTierTable;
+  readonly sendTiers: SendTierTable;
+} {
   const { basic, individual, business } = usual.tiers ?? USUAL_TIERS;
   const usualBuy = usual.buyTiers ?? USUAL_BUY_TIERS;
   const buy = (tier: keyof BuyTierTable): BuyTierLimits => changeOf(state, tier, now)?.buy ?? usualBuy[tier];
+  const usualSend = usual.sendTiers ?? USUAL_SEND_TIERS;
+  const send = (tier: keyof SendTierTable): SendTierLimits => changeOf(state, tier, now)?.send ?? usualSend[tier];
   const given = (tier: LimitedTier, otherwise: TierLimits): TierLimits => changeOf(state, tier, now) ?? otherwise;
   return {
     ...usual,
@@ -109,6 +121,7 @@ export function rulesAt<Rules extends LimitRules>(
       business: given('business', business),
     },
     buyTiers: { basic: usualBuy.basic, individual: buy('individual'), business: buy('business') },
+    sendTiers: { basic: send('basic'), individual: send('individual'), business: send('business') },
   };
 }
 

@@ -17,6 +17,13 @@ export interface BuyTierLimits {
 }
 export type BuyTierTable = Readonly<Record<Tier, BuyTierLimits>>;
 
+/** What one tier may send from its wallet to other people, in kobo; null: as much as they like. */
+export interface SendTierLimits {
+  readonly dayKobo: bigint | null;
+  readonly monthKobo: bigint | null;
+}
+export type SendTierTable = Readonly<Record<Tier, SendTierLimits>>;
+
 const USDT = 1_000_000n;
 const NAIRA = 100n;
 
@@ -31,6 +38,13 @@ export const USUAL_TIERS: TierTable = {
 export const USUAL_BUY_TIERS: BuyTierTable = {
   basic: { dayKobo: 0n, monthKobo: 0n },
   individual: { dayKobo: 5_000_000n * NAIRA, monthKobo: 100_000_000n * NAIRA },
+  business: { dayKobo: null, monthKobo: null },
+};
+
+/** The usual limits for sending naira. */
+export const USUAL_SEND_TIERS: SendTierTable = {
+  basic: { dayKobo: 500_000n * NAIRA, monthKobo: null },
+  individual: { dayKobo: 5_000_000n * NAIRA, monthKobo: null },
   business: { dayKobo: null, monthKobo: null },
 };
 

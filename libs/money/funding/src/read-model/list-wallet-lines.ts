@@ -1,6 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { WalletLine, WalletLinesView, WalletLineView } from '@usdt-africa/contracts/api';
+import { PersonalData, type Sealed } from '@usdt-africa/event-store';
+import { maskLastName } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import { ShowWalletStatement } from '@usdt-africa/wallets';
 import type { Pool } from 'pg';
@@ -12,7 +14,13 @@ const PAGE = 25;
 const TRANSIT = transitAccount('');
 /** Ledger accounts of purchases, by their ids. */
 const PURCHASE = 'payable:purchase:';
-const NO_TITLE: WalletLine['title'] = { bank: null, last4: null, number: null };
+/** Ledger accounts of transfers, by their ids. */
+const TRANSFER = 'payable:transfer:';
+const NO_TITLE: WalletLine['title'] = { bank: null, last4: null, number: null, name: null, transferId: null };
+
+type Title = readonly [counter: string, title: WalletLine['title']];
+/** What a transfer seals of its two people. */
+type TransferPeople = Readonly<Record<'from' | 'to', { readonly firstName: string; readonly lastName: string }>>;
 
 /** A page of a customer's wallet with what each line's text names. */
 export class ListWalletLines extends Query<WalletLinesView> {
@@ -31,41 +39,60 @@ export class ListWalletLinesHandler implements IQueryHandler<ListWalletLines> {
     private readonly queries: QueryBus,
     @Inject(POOL) private readonly pool: Pool,
     private readonly held: HeldViews,
+    private readonly personalData: PersonalData,
   ) {}
 
   async execute({ accountId, after }: ListWalletLines): Promise<WalletLinesView> {
     const { lines, next } = await this.queries.execute(new ShowWalletStatement(accountId, PAGE, after));
-    const titles = new Map([...(await this.#payers(lines)), ...(await this.#purchases(lines))]);
+    const found = await Promise.all([this.#payers(lines), this.#purchases(lines), this.#transfers(lines, accountId)]);
+    const titles = new Map(found.flat());
     return { lines: lines.map((line) => viewOf(line, titles.get(line.counter) ?? NO_TITLE)), next };
   }
 
   /** By the ledger account of the other side. */
-  async #payers(lines: readonly WalletLineView[]): Promise<ReadonlyMap<string, WalletLine['title']>> {
+  async #payers(lines: readonly WalletLineView[]): Promise<readonly Title[]> {
     const ids = idsOf(lines, TRANSIT);
-    if (ids.length === 0) return new Map();
+    if (ids.length === 0) return [];
     const { rows } = await this.pool.query<{ funding_id: string; state: unknown }>(
       'select funding_id, state from fundings where funding_id = any($1::uuid[])',
       [ids],
     );
-    const titles = rows.map(async (row): Promise<[string, WalletLine['title']]> => {
+    const titles = rows.map(async (row): Promise<Title> => {
       const sender = await this.held.sender(row);
-      return [
-        transitAccount(row.funding_id),
-        { bank: sender?.bank ?? null, last4: last4Of(sender?.account), number: null },
-      ];
+      const title = { ...NO_TITLE, bank: sender?.bank ?? null, last4: last4Of(sender?.account) };
+      return [transitAccount(row.funding_id), title];
     });
-    return new Map(await Promise.all(titles));
+    return Promise.all(titles);
   }
 
   /** By the ledger account of the other side. */
-  async #purchases(lines: readonly WalletLineView[]): Promise<ReadonlyMap<string, WalletLine['title']>> {
+  async #purchases(lines: readonly WalletLineView[]): Promise<readonly Title[]> {
     const ids = idsOf(lines, PURCHASE);
-    if (ids.length === 0) return new Map();
+    if (ids.length === 0) return [];
     const { rows } = await this.pool.query<{ purchase_id: string; number: string }>(
       'select purchase_id, number from purchase_work where purchase_id = any($1::uuid[])',
       [ids],
     );
-    return new Map(rows.map(({ purchase_id: id, number }) => [PURCHASE + id, { ...NO_TITLE, number }]));
+    return rows.map(({ purchase_id: id, number }) => [PURCHASE + id, { ...NO_TITLE, number }]);
+  }
+
+  /** The other person of each transfer, by the ledger account of the other side. */
+  async #transfers(lines: readonly WalletLineView[], accountId: string): Promise<readonly Title[]> {
+    const ids = idsOf(lines, TRANSFER);
+    if (ids.length === 0) return [];
+    const { rows } = await this.pool.query<{ id: string; number: string; sender: string; details: Sealed }>(
+      `select transfer_id as id, number, from_account_id as sender, details from transfers
+       where transfer_id = any($1::uuid[])`,
+      [ids],
+    );
+    await this.personalData.preload(rows.map(({ details }) => details.$sealed.s));
+    const titles = rows.map(async ({ id, number, sender, details }): Promise<Title> => {
+      const people = await this.personalData.open<TransferPeople>(details);
+      const person = people && (sender === accountId ? people.to : people.from);
+      const name = person && maskLastName(person.firstName, person.lastName);
+      return [TRANSFER + id, { ...NO_TITLE, number, name, transferId: id }];
+    });
+    return Promise.all(titles);
   }
 }
 

@@ -49,7 +49,7 @@ export class ShowWalletHandler implements IQueryHandler<ShowWallet> {
       month: { inKobo, outKobo, startKobo: (startKobo > 0n ? startKobo : 0n).toString(), startDay },
       account,
       feeKobo: '0',
-      canSend: false,
+      canSend: true,
     };
   }
 

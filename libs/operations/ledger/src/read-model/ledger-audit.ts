@@ -154,6 +154,34 @@ const PURCHASE_RULES: readonly Rule[] = [
   },
 ];
 
+const TRANSFER_RULES: readonly Rule[] = [
+  {
+    name: 'transfer-zero',
+    about: 'what passes from one wallet to another is at zero after each append',
+    breaches: `select min(e.stream_id) as stream, format('%s is off by %s kobo', p.account, sum(p.amount)) as sentence
+      from ${POSTINGS} where p.account like 'payable:transfer:%' group by p.account having sum(p.amount) <> 0`,
+  },
+  {
+    name: 'transfer-paid',
+    about: 'a transfer is made once, by one debit of its sender’s wallet and one credit of its receiver’s, to the kobo',
+    breaches: `select stream_id as stream, format('made %s times', count(*)) as sentence
+        from events where type = 'TransferMade' group by stream_id having count(*) > 1
+      union all
+      select e.stream_id, format('%s kobo have no line %s of wallet %s', e.data->>'amountKobo', line.id, line.account)
+        from events e cross join lateral (values ('WalletDebited', e.data->>'debitId', e.data->>'fromAccountId'),
+          ('WalletCredited', e.data->>'creditId', e.data->>'toAccountId')) as line (type, id, account)
+        where e.type = 'TransferMade' and not exists (
+          select from events o where o.stream_id = 'wallet-' || line.account and o.type = line.type
+            and o.data->>'entryId' = line.id and o.data->>'amountKobo' = e.data->>'amountKobo'
+            and o.data->>'counter' = 'payable:transfer:' || (e.data->>'transferId'))
+      union all
+      select e.stream_id, format('line %s belongs to no transfer', e.data->>'entryId')
+        from events e where e.type in ('WalletDebited', 'WalletCredited') and e.data->>'kind' in ('transfer-out', 'transfer-in')
+          and not exists (select from events o where o.stream_id = 'transfer-' || replace(e.data->>'counter', 'payable:transfer:', '')
+            and o.data->>case e.type when 'WalletDebited' then 'debitId' else 'creditId' end = e.data->>'entryId')`,
+  },
+];
+
 /** Rules that must hold of all money at any time. The effect of one stream on another may take a minute. */
 export const LEDGER_RULES: readonly Rule[] = [
   {
@@ -280,6 +308,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   ...WALLET_RULES,
   ...FUNDING_RULES,
   ...PURCHASE_RULES,
+  ...TRANSFER_RULES,
 ];
 
 const FIRST = 20;

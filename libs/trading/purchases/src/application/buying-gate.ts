@@ -38,6 +38,6 @@ export class BuyingGate {
    * @throws Refusal 409 `wallet-closed`
    */
   async assertWalletOpen(accountId: string, db: Pool | PoolClient = this.pool): Promise<void> {
-    if (await hasUnknownSignatures(db, accountId)) throw refusal('purchases.wallet-closed');
+    if (await hasUnknownSignatures(db, accountId)) throw refusal('wallets.wallet-closed');
   }
 }

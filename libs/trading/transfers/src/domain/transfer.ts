@@ -1,14 +1,15 @@
-import type { DomainEvent, transferEventTypes } from '@usdt-africa/contracts/events';
+import type { DomainEvent, EventData, transferEventTypes } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 
 export type TransferEvent = DomainEvent<(typeof transferEventTypes)[number]>;
 
-/** One transfer, folded from its stream. */
+/** One transfer, folded from its stream of one event. */
 export interface Transfer {
-  readonly lastAt: string;
+  /** Null: it was not made. */
+  readonly made: EventData<'TransferMade'> | null;
 }
 
 export const transferDecider: Decider<Transfer, TransferEvent> = {
-  initial: { lastAt: '' },
-  evolve: (transfer) => transfer,
+  initial: { made: null },
+  evolve: (_transfer, event) => ({ made: event.data }),
 };

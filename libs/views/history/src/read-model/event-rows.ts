@@ -121,8 +121,9 @@ export class EventRows {
        union all select 'payout-' || payout_id, order_number from admin_payouts where payout_id = any($2::uuid[])
        union all select 'dispute-' || dispute_id, number from disputes where dispute_id = any($3::uuid[])
        union all select 'funding-' || funding_id, reference from fundings where funding_id = any($4::uuid[])
-       union all select 'purchase-' || purchase_id, number from purchases where purchase_id = any($5::uuid[])`,
-      [of('order-'), of('payout-'), of('dispute-'), of('funding-'), of('purchase-')],
+       union all select 'purchase-' || purchase_id, number from purchases where purchase_id = any($5::uuid[])
+       union all select 'transfer-' || transfer_id, number from transfers where transfer_id = any($6::uuid[])`,
+      [of('order-'), of('payout-'), of('dispute-'), of('funding-'), of('purchase-'), of('transfer-')],
     );
     const numbers = new Map(rows.map((row) => [row.stream, row.number]));
     return new Map(

@@ -9,7 +9,7 @@ import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { exportedTransactions } from './exported-transactions.js';
-import { exportedPayments, exportedWallet } from './exported-wallet.js';
+import { exportedPayments, exportedTransfers, exportedWallet } from './exported-wallet.js';
 
 /** Exports all stored data of a customer, for themselves. */
 export class ExportOwnData extends Command<OwnDataView> {
@@ -96,6 +96,7 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
       transactions: await exportedTransactions(this.pool, this.personalData, accountId),
       payments: await exportedPayments(this.pool, this.personalData, accountId),
       wallet: await exportedWallet(this.pool, accountId),
+      transfers: await exportedTransfers(this.pool, this.personalData, accountId),
     };
   }
 

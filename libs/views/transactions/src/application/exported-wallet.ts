@@ -1,6 +1,6 @@
 import type { OwnDataView } from '@usdt-africa/contracts/api';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, maskLastName } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 
 interface Sender {
@@ -14,6 +14,19 @@ interface FundingRow {
   readonly reference: string;
   readonly received_at: Date;
   readonly sender: Sealed | null;
+}
+interface TransferRow {
+  readonly number: string;
+  readonly sender: string;
+  readonly amount_kobo: string;
+  readonly made_at: Date;
+  readonly details: Sealed;
+}
+/** What a transfer seals. */
+interface TransferDetails extends Readonly<
+  Record<'from' | 'to', { readonly firstName: string; readonly lastName: string }>
+> {
+  readonly note: string | null;
 }
 interface LineRow {
   readonly at: Date;
@@ -60,4 +73,33 @@ export async function exportedWallet(pool: Pool, accountId: string): Promise<Own
     naira: formatMoney(BigInt(kobo), 'NGN'),
     balance: formatMoney(BigInt(balance), 'NGN'),
   }));
+}
+
+/** All transfers of a customer to and from others, oldest first. */
+export async function exportedTransfers(
+  pool: Pool,
+  personalData: PersonalData,
+  accountId: string,
+): Promise<OwnDataView['transfers']> {
+  const { rows } = await pool.query<TransferRow>(
+    `select number, from_account_id as sender, amount_kobo, made_at, details from transfers
+     where from_account_id = $1 or to_account_id = $1 order by made_at, transfer_id`,
+    [accountId],
+  );
+  await personalData.preload(rows.map(({ details }) => details.$sealed.s));
+  return Promise.all(
+    rows.map(async ({ number, sender, amount_kobo: kobo, made_at: at, details: sealed }) => {
+      const isSender = sender === accountId;
+      const details = await personalData.open<TransferDetails>(sealed);
+      const person = details && (isSender ? details.to : details.from);
+      return {
+        at: at.toISOString(),
+        direction: isSender ? ('out' as const) : ('in' as const),
+        number,
+        naira: formatMoney(BigInt(kobo), 'NGN'),
+        name: person && maskLastName(person.firstName, person.lastName),
+        note: details?.note ?? null,
+      };
+    }),
+  );
 }

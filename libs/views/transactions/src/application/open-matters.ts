@@ -83,7 +83,8 @@ export async function wasPaid(db: Pool | PoolClient, accountId: string): Promise
 
 /**
  * Plans when a closed account's keys are destroyed, in the transaction that closes it: its own at once, those of unpaid
- * orders when their address is no longer watched, those of paid ones, of payments into the wallet and of purchases when the law allows.
+ * orders when their address is no longer watched, those of paid ones, of payments into the wallet, of purchases and of transfers when
+ * the law allows.
  */
 export async function planErasures(
   tx: PoolClient,
@@ -118,6 +119,13 @@ export async function planErasures(
   await tx.query(
     `insert into account_erasures (subject_id, account_id, because, due_at)
      select 'purchase-' || p.purchase_id::text, $1::uuid, 'law', $2::timestamptz from purchase_work p where p.account_id = $1
+     on conflict do nothing`,
+    [accountId, times.legal],
+  );
+  await tx.query(
+    `insert into account_erasures (subject_id, account_id, because, due_at)
+     select 'transfer-' || t.transfer_id::text, $1::uuid, 'law', $2::timestamptz from transfers t
+     where t.from_account_id = $1 or t.to_account_id = $1
      on conflict do nothing`,
     [accountId, times.legal],
   );

@@ -239,6 +239,11 @@ export interface Routes {
   'POST /api/wallet/held/{id}/return': { path: { id: string }; body: api.EmptyRequest; answer: api.HeldFundingView };
   'GET /api/wallet/held': { answer: api.HeldFundingsView };
   'GET /api/wallet/lines': { query?: { after?: string }; answer: api.WalletLinesView };
+  'POST /api/wallet/receivers': { body: api.FindReceiverRequest; answer: api.ReceiverView };
+  'GET /api/wallet/send-terms': { answer: api.SendTermsView };
+  'GET /api/wallet/transfers/{id}': { path: { id: string }; answer: api.TransferView };
+  'POST /api/wallet/transfers/confirmations': { body: api.ConfirmTransferRequest; answer: api.PasskeyConfirmationView };
+  'POST /api/wallet/transfers': { body: api.MakeTransferRequest; answer: api.TransferView };
   'GET /api/wallet': { answer: api.WalletView };
   'POST /api/webhooks/paystack': { body: unknown; answer: api.ReceivedView };
 }
