@@ -37,6 +37,7 @@ export {
 export { orderOfPayout, type PaidFor } from './payouts.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
 export { PURCHASE_ENDS, PURCHASE_HOLDS } from './purchases.js';
+export type { TransferDetails, TransferPerson } from './transfers.js';
 export { SEND_KINDS, type SendCause } from './sends.js';
 export { LIMITED_TIERS, type LimitedTier } from './verification-values.js';
 export { type EventUpcaster, eventUpcasters } from './upcasters.js';

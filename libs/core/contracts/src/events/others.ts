@@ -63,8 +63,14 @@ const ACCOUNT_NOTICES = [
 /** Results about documents for a higher tier; the reason is in the account, never in a mail. */
 const UPGRADE_NOTICES = ['upgrade-information-requested', 'upgrade-approved', 'upgrade-refused'] as const;
 
-/** Naira paid into a customer's account number. */
-const NAIRA_MAILS = ['naira-received', 'naira-held', 'naira-returned', 'naira-taken-back'] as const;
+/** Naira paid into a customer's account number, and from another customer. */
+const NAIRA_MAILS = [
+  'naira-received',
+  'naira-held',
+  'naira-returned',
+  'naira-taken-back',
+  'naira-transferred',
+] as const;
 
 /** How a purchase of a customer goes on, by mail and text message. */
 const PURCHASE_NOTICES = ['purchase-held', 'purchase-completed', 'purchase-undone'] as const;

@@ -7,12 +7,25 @@ const amountKobo = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 /** Kobo, never below nothing. */
 const balanceKobo = z.string().check(z.regex(/^(0|[1-9]\d{0,17})$/));
 
+/** A side of a transfer, as it was named when the transfer was made. */
+export interface TransferPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+}
+
+/** What a transfer seals: who paid whom, and what the sender wrote. */
+export interface TransferDetails {
+  readonly from: TransferPerson;
+  readonly to: TransferPerson;
+  readonly note: string | null;
+}
+
 /** Stream `transfer-<transferId>`: naira from one customer's wallet to another's. */
 export const transferEvents = {
   /**
    * Appended together with the sender's debit `debitId`, which counts against the limit to send on `limitDay`, and the receiver's
-   * credit `creditId`, both against `payable:transfer:<transferId>`. `details`: `{from, to, note}`, who paid whom as
-   * `{firstName, lastName, username}` and what the sender wrote, null for nothing.
+   * credit `creditId`, both against `payable:transfer:<transferId>`. `details`: {@link TransferDetails}.
    */
   TransferMade: {
     1: z.strictObject({

@@ -1,5 +1,5 @@
 import { accountDecider, type AccountEvent, type OtherSignInMethods, otherSignInMethods } from '@usdt-africa/accounts';
-import { streams } from '@usdt-africa/contracts/events';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
 import {
   eventsOf,
   type EventStore,
@@ -24,6 +24,15 @@ export interface AccountContext {
   readonly nairaKobo: bigint | null;
   /** The purchase that a notice reports; null for other notices. */
   readonly purchase: PurchaseFacts | null;
+  /** The transfer that a notice reports to its receiver; null for other notices. */
+  readonly transfer: ReportedTransfer | null;
+}
+
+/** What came from another customer. */
+export interface ReportedTransfer {
+  readonly details: EventData<'TransferMade'>['details'];
+  /** Of the receiver's wallet after it, in kobo. */
+  readonly balanceKobo: bigint;
 }
 
 /** What messages say of a purchase. */
@@ -72,7 +81,8 @@ export class AccountContexts {
     // upgrade request is in its own stream.
     const standsAlone = isCode(kind) || kind === 'registration-known' || kind === 'account-closed';
     if (standsAlone || kind.startsWith('upgrade-'))
-      return { at, until: null, ways: null, nairaKobo: null, purchase: null };
+      return { at, until: null, ways: null, nairaKobo: null, purchase: null, transfer: null };
+    if (kind === 'naira-transferred') return this.#transfer(causedBy);
     if (kind.startsWith('naira-')) return this.#payment(causedBy);
     if (kind === 'purchase-answered') return this.#answer(causedBy);
     if (kind.startsWith('purchase-')) return this.#purchase(await this.#streamUpTo(causedBy));
@@ -88,7 +98,7 @@ export class AccountContexts {
     // The current methods, not those of that time: the text says "still".
     const isReset = isEvent(origin, 'AccountPasswordSet') && origin.data.how === 'reset';
     const ways = isReset ? await this.#methodsOf(accountId) : null;
-    return { at: origin.recordedAt.toISOString(), until, ways, nairaKobo: null, purchase: null };
+    return { at: origin.recordedAt.toISOString(), until, ways, nairaKobo: null, purchase: null, transfer: null };
   }
 
   /** The event that a notice reports, with its stream up to it; empty where it is not there. */
@@ -119,7 +129,17 @@ export class AccountContexts {
     const amounts = { amountMicro: BigInt(placed.amountMicro), nairaKobo: BigInt(placed.nairaKobo) };
     const isHeld = isEvent(recorded.at(-1), 'PurchaseHeld');
     const until = isHeld ? (hold?.until ?? null) : null;
-    return { at: lastAt, until, ways: null, nairaKobo: null, purchase: { number, word, address, ...amounts } };
+    const purchase = { number, word, address, ...amounts };
+    return { at: lastAt, until, ways: null, nairaKobo: null, purchase, transfer: null };
+  }
+
+  /** The transfer that a notice reports to its receiver. */
+  async #transfer(eventId: string): Promise<AccountContext | null> {
+    const [made] = await this.#streamUpTo(eventId);
+    if (!isEvent(made, 'TransferMade')) return null;
+    const { at, amountKobo, details, toBalanceKobo } = made.data;
+    const transfer = { details, balanceKobo: BigInt(toBalanceKobo) };
+    return { at, until: null, ways: null, nairaKobo: BigInt(amountKobo), purchase: null, transfer };
   }
 
   /** The event of the payment that a notice reports. */
@@ -136,7 +156,7 @@ export class AccountContexts {
     if (!reported) return null;
     const until = reported.type === 'FundingSuspended' ? reported.data.dueAt : null;
     const { at, amountKobo } = reported.data;
-    return { at, until, ways: null, nairaKobo: BigInt(amountKobo), purchase: null };
+    return { at, until, ways: null, nairaKobo: BigInt(amountKobo), purchase: null, transfer: null };
   }
 
   async #methodsOf(accountId: string): Promise<OtherSignInMethods> {

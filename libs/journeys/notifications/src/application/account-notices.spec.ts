@@ -107,6 +107,44 @@ describe('account notices to customers', () => {
     expect(await recorded('TextMessageRequested')).toEqual(kinds);
   });
 
+  it('RCP-05 tells the receiver of a transfer by mail who sent it, and the sender nothing', async () => {
+    const accountId = await scene.registered();
+    await scene.deliver();
+    const transferId = '0199a000-0000-7000-8000-0000000000a8';
+    const subject = `transfer-${transferId}`;
+    await scene.personalData.ensureSubjects([subject]);
+    const person = (firstName: string, username: string) => ({ firstName, lastName: 'Adewale', username });
+    const from = person('Temitope', 'temitope');
+    const details = await scene.personalData.seal(subject, {
+      from,
+      to: person('Ngozi', 'ngozi'),
+      note: 'For the rent',
+    });
+    const made = event('TransferMade', {
+      transferId,
+      number: 'T318264905117',
+      fromAccountId: '0199a000-0000-7000-8000-0000000000a9',
+      toAccountId: accountId,
+      amountKobo: '500000',
+      details,
+      debitId: transferId,
+      creditId: transferId,
+      limitDay: '2026-11-30',
+      fromBalanceKobo: '0',
+      toBalanceKobo: '1750000',
+      at: at(),
+    });
+    await scene.store.append(
+      { streamId: streams.transfer(transferId), expectedVersion: 0, events: [made] },
+      { metadata: { correlationId: 'c', actor: 'account:0199a000-0000-7000-8000-0000000000a9' } },
+    );
+    await scene.deliver();
+    for (const happened of await scene.store.readStream(streams.transfer(transferId)))
+      await scene.notices.react(happened);
+    expect(await recorded('AccountMailRequested')).toEqual(['welcome', 'naira-transferred']);
+    expect(await recorded('TextMessageRequested')).toEqual([]);
+  });
+
   it('BUY-03 tells a customer when a purchase is held, completed or undone, with its word and amounts', async () => {
     const accountId = await scene.registered();
     await scene.happens(

@@ -58,6 +58,7 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   FundingReturned: () => 'naira-returned',
   // What was in no wallet is missed by nobody.
   FundingTakenBack: ({ from }) => (from === 'wallet' ? 'naira-taken-back' : null),
+  TransferMade: () => 'naira-transferred',
   PurchaseHeld: () => 'purchase-held',
   PurchaseSettled: () => 'purchase-completed',
   PurchaseUndone: () => 'purchase-undone',
@@ -136,12 +137,14 @@ export class AccountNotices implements ProcessManager {
   }
 
   /**
-   * The account's stream, for its own events and for those of its tier upgrade requests, payments, purchases and their cases;
+   * The account's stream, for its own events and for those of its tier upgrade requests, payments, purchases and their cases, and of transfers
+   * to it;
    * null for a payment to a number without an owner, and for the case of an order.
    */
   async #accountOf({ streamId }: RecordedEvent): Promise<string | null> {
     const [begun] = await this.store.readStream(streamId, { from: 1, to: 1 });
     if (isEvent(begun, 'FundingSeen')) return begun.data.accountId && streams.account(begun.data.accountId);
+    if (isEvent(begun, 'TransferMade')) return streams.account(begun.data.toAccountId);
     if (isEvent(begun, 'PurchasePlaced') || isEvent(begun, 'PurchaseDisputeOpened'))
       return streams.account(begun.data.accountId);
     if (isEvent(begun, 'DisputeOpened')) return null;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { event as newEvent, type EventData, streams } from '@usdt-africa/contracts/events';
+import { event as newEvent, type EventData, streams, type TransferDetails } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
   type EventStore,
@@ -9,7 +9,7 @@ import {
   PostgresEventStore,
   type RecordedEvent,
 } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
+import { type Clock, maskLastName } from '@usdt-africa/kernel';
 import { MAIL_SENDER, MailNotSentError, type MailSender } from '@usdt-africa/messaging';
 import { CLOCK, LOG, type Log, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -18,11 +18,11 @@ import { isMailWanted } from '../domain/topics.js';
 import { isCode, worthUntil } from '../domain/worth.js';
 import { makeLink, pruneLinks } from '../links/order-links.js';
 import { dueMails } from '../read-model/mail-queue.js';
-import { composeForAccount } from '../templates/account-mails.js';
+import { composeForAccount, type TransferFacts } from '../templates/account-mails.js';
 import { composeForOperator } from '../templates/operator-mails.js';
 import type { MailConfig } from '../templates/about.js';
 import { compose, type ComposedMail } from '../templates/order-mails.js';
-import { AccountContexts } from './account-context.js';
+import { AccountContexts, type ReportedTransfer } from './account-context.js';
 import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
 import { MailAllowance, type MailAllowanceKind, mailboxOf } from './mail-allowance.js';
 import type { Addressee } from './addressee.js';
@@ -215,8 +215,18 @@ export class MailDispatcher implements DispatchRound {
     if (worthUntil(requested, GIVE_UP_MS) <= this.clock.now()) return 'over';
     const context = await this.#accounts.read(requested, causedBy);
     if (!context || (isCode(kind) && !to.code)) return null;
-    const facts = { kind, firstName: to.firstName, code: to.code ?? null, ...context };
+    const transfer = context.transfer && (await this.#transferOf(context.transfer));
+    if (context.transfer && !transfer) return null;
+    const facts = { kind, firstName: to.firstName, code: to.code ?? null, ...context, transfer };
     return composeForAccount(facts, { ...this.config, language });
+  }
+
+  /** Who sent it, and what they wrote; null once that is erased. */
+  async #transferOf({ details, balanceKobo }: ReportedTransfer): Promise<TransferFacts | null> {
+    const opened = await this.personalData.open<TransferDetails>(details);
+    if (!opened) return null;
+    const { firstName, lastName, username } = opened.from;
+    return { name: maskLastName(firstName, lastName), username, note: opened.note, balanceKobo };
   }
 }
 

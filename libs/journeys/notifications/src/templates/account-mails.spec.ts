@@ -41,7 +41,8 @@ const PURCHASE = {
   address: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
 };
 /** Told by mail alone. */
-const NAIRA = ['naira-received', 'naira-held', 'naira-returned', 'naira-taken-back'] as const;
+const NAIRA = ['naira-received', 'naira-held', 'naira-returned', 'naira-taken-back', 'naira-transferred'] as const;
+const TRANSFER = { name: 'Temitope A.', username: 'temitope', note: 'For the rent', balanceKobo: 1_250_000n };
 const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): AccountFacts => ({
   kind,
   firstName: 'Adaeze',
@@ -51,6 +52,7 @@ const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): Account
   ways: null,
   nairaKobo: kind.startsWith('naira-') ? 1_000_000n : null,
   purchase: kind.startsWith('purchase-') ? PURCHASE : null,
+  transfer: kind === 'naira-transferred' ? TRANSFER : null,
   ...more,
 });
 
@@ -88,6 +90,14 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
       expect(mail('password-set', { ways: { google: false, passkeys: 0 } })).toEqual(none);
     },
   );
+
+  it('RCP-05 a mail about received naira names sender and balance, and shows a note unless it has a web address', () => {
+    const { subject, text } = mail('naira-transferred');
+    for (const part of ['₦10,000.00', 'Temitope A.', '@temitope']) expect(subject).toContain(part);
+    for (const part of ['₦12,500.00', 'For the rent']) expect(text).toContain(part);
+    for (const note of ['claim at casino.example', 'WWW.win', null])
+      expect(mail('naira-transferred', { transfer: { ...TRANSFER, note } }).text).not.toMatch(/casino|win/i);
+  });
 
   it.each(CODES)(
     'AUTH-01 %s shows the code once, in large type, with its lifetime, and never in the subject',

@@ -25,6 +25,18 @@ export interface AccountFacts {
   readonly nairaKobo: bigint | null;
   /** The purchase that is reported; null for other notices. */
   readonly purchase: PurchaseFacts | null;
+  /** The transfer from another customer that is reported; null for other notices. */
+  readonly transfer: TransferFacts | null;
+}
+
+/** What a mail says of a transfer from another customer. */
+export interface TransferFacts {
+  /** Masked: `Temitope A.` */
+  readonly name: string;
+  readonly username: string;
+  readonly note: string | null;
+  /** Of the receiver's wallet after it, in kobo. */
+  readonly balanceKobo: bigint;
 }
 
 /** Texts of a mail with a code: its purpose, and what to do with a code that was not requested. */
@@ -71,6 +83,7 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'naira-held': ['nairaHeldLead', 'nairaHeldText'],
   'naira-returned': ['nairaReturnedLead', 'nairaReturnedText'],
   'naira-taken-back': ['nairaTakenBackLead', 'nairaTakenBackText'],
+  'naira-transferred': ['nairaTransferredLead', 'nairaTransferredText'],
   'purchase-held': ['purchaseHeldLead', 'purchaseHeldText'],
   'purchase-completed': ['purchaseCompletedLead', 'purchaseCompletedText'],
   'purchase-undone': ['purchaseUndoneLead', 'purchaseUndoneText'],
@@ -126,7 +139,7 @@ function notifiedChannels(ways: AccountFacts['ways'], text: TextOf): string[] {
 }
 
 function notice(facts: AccountFacts, config: MailConfig, textOf: TextOf): Body {
-  const { kind, at, until, ways, purchase } = facts;
+  const { kind, at, until, ways, purchase, transfer } = facts;
   const [lead, text] = NOTICES[kind as NoticeKind];
   const values = {
     brand: config.brand,
@@ -134,6 +147,7 @@ function notice(facts: AccountFacts, config: MailConfig, textOf: TextOf): Body {
     until: until ? dayTime(until) : '',
     amount: amountOf(facts),
     ...purchaseValues(purchase, config.product),
+    ...transferValues(transfer),
   };
   const sentence = textOf(lead, values);
   const isNaira = kind.startsWith('naira-');
@@ -150,6 +164,7 @@ function notice(facts: AccountFacts, config: MailConfig, textOf: TextOf): Body {
         ? [
             { label: textOf('accountAt'), value: dayTime(at) },
             ...(until ? [{ label: textOf('accountUntil'), value: dayTime(until) }] : []),
+            ...noteRow(transfer, textOf),
           ]
         : [],
     button: isLast ? null : buttonOf(facts, isGood, config, textOf),
@@ -183,4 +198,19 @@ function purchaseValues(purchase: PurchaseFacts | null, product: string): Readon
   if (!purchase) return {};
   const { number, word, address, amountMicro } = purchase;
   return { number: orderNumber(number), word, address, usdt: stablecoin(amountMicro, product) };
+}
+
+function transferValues(transfer: TransferFacts | null): Readonly<Record<string, string>> {
+  if (!transfer) return {};
+  const { name, username, balanceKobo } = transfer;
+  return { name: clean(name), username, balance: naira(balanceKobo) };
+}
+
+/** What reads like a web address: mail programs make links of it. */
+const LINK = /https?:|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu;
+
+/** What the sender wrote. A note with a web address stands in the app alone: no stranger puts a link into a mail of ours. */
+function noteRow(transfer: TransferFacts | null, textOf: TextOf): { label: string; value: string }[] {
+  const note = transfer?.note ? clean(transfer.note) : '';
+  return note === '' || LINK.test(note) ? [] : [{ label: textOf('nairaTransferredNote'), value: note }];
 }

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { WalletLine, WalletLinesView, WalletLineView } from '@usdt-africa/contracts/api';
+import type { TransferDetails } from '@usdt-africa/contracts/events';
 import { PersonalData, type Sealed } from '@usdt-africa/event-store';
 import { maskLastName } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
@@ -19,8 +20,6 @@ const TRANSFER = 'payable:transfer:';
 const NO_TITLE: WalletLine['title'] = { bank: null, last4: null, number: null, name: null, transferId: null };
 
 type Title = readonly [counter: string, title: WalletLine['title']];
-/** What a transfer seals of its two people. */
-type TransferPeople = Readonly<Record<'from' | 'to', { readonly firstName: string; readonly lastName: string }>>;
 
 /** A page of a customer's wallet with what each line's text names. */
 export class ListWalletLines extends Query<WalletLinesView> {
@@ -87,7 +86,7 @@ export class ListWalletLinesHandler implements IQueryHandler<ListWalletLines> {
     );
     await this.personalData.preload(rows.map(({ details }) => details.$sealed.s));
     const titles = rows.map(async ({ id, number, sender, details }): Promise<Title> => {
-      const people = await this.personalData.open<TransferPeople>(details);
+      const people = await this.personalData.open<TransferDetails>(details);
       const person = people && (sender === accountId ? people.to : people.from);
       const name = person && maskLastName(person.firstName, person.lastName);
       return [TRANSFER + id, { ...NO_TITLE, number, name, transferId: id }];

@@ -8,7 +8,7 @@ import {
   type UsernameOwner,
 } from '@usdt-africa/accounts';
 import type { TransferTerms, TransferView } from '@usdt-africa/contracts/api';
-import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { type EventData, streams, type TransferDetails, type TransferPerson } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   crashPoint,
@@ -30,13 +30,12 @@ import {
 } from '@usdt-africa/platform';
 import { type PreparedEntry, retryOnWalletConflict, WalletStreams } from '@usdt-africa/wallets';
 import type { Pool, PoolClient } from 'pg';
-import { creditIdOf, debitIdOf, makeTransfer, payableOfTransfer } from '../domain/decide.js';
+import { creditIdOf, debitIdOf, makeTransfer, payableOfTransfer, transferSubject } from '../domain/decide.js';
 import { transferDecider, type TransferEvent, type Transfer } from '../domain/transfer.js';
 import { TransferViews } from '../read-model/transfer-views.js';
 import { Receivers } from './receivers.js';
 import { SendingGate } from './sending-gate.js';
 import { MAKES_TRANSFER } from './transfer-act.js';
-import { type TransferDetails, transferSubject } from './transfer-details.js';
 import { TransferRows } from './transfer-rows.js';
 
 /** A transfer that a customer asks for. */
@@ -182,7 +181,7 @@ export class TransferMaking {
   }
 
   async #details({ transferId, customer, terms }: Omit<TransferRequest, 'proof'>, receiver: UsernameOwner) {
-    const person = ({ firstName, lastName, username }: TransferDetails['from']) => ({ firstName, lastName, username });
+    const person = ({ firstName, lastName, username }: TransferPerson) => ({ firstName, lastName, username });
     const from = person(await this.profiles.open(customer.accountId));
     const details: TransferDetails = { from, to: person(receiver.profile), note: terms.note };
     return this.personalData.seal(transferSubject(transferId), details);

@@ -11,6 +11,8 @@ export type Decided = readonly (TransferEvent & { readonly schemaVersion: number
 export const debitIdOf = (transferId: string): string => uuidFrom('transfer-debit', transferId);
 /** The id of the line of the receiver's wallet. */
 export const creditIdOf = (transferId: string): string => uuidFrom('transfer-credit', transferId);
+/** The subject whose key seals its details: it outlives both accounts for as long as the law wants payments recorded. */
+export const transferSubject = (transferId: string): string => `transfer-${transferId}`;
 /** Ledger account that the naira of one transfer pass through; at zero after its append. */
 export const payableOfTransfer = (transferId: string): string => `payable:transfer:${transferId}`;
 

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TransferView } from '@usdt-africa/contracts/api';
-import type { EventData } from '@usdt-africa/contracts/events';
+import type { EventData, TransferDetails } from '@usdt-africa/contracts/events';
 import { PersonalData } from '@usdt-africa/event-store';
 import { initialsOf, maskLastName } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import type { TransferDetails } from '../application/transfer-details.js';
 
 /** Transfers as their two sides see them. */
 @Injectable()

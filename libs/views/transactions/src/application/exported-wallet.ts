@@ -1,4 +1,5 @@
 import type { OwnDataView } from '@usdt-africa/contracts/api';
+import type { TransferDetails } from '@usdt-africa/contracts/events';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
 import { formatMoney, maskLastName } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
@@ -21,12 +22,6 @@ interface TransferRow {
   readonly amount_kobo: string;
   readonly made_at: Date;
   readonly details: Sealed;
-}
-/** What a transfer seals. */
-interface TransferDetails extends Readonly<
-  Record<'from' | 'to', { readonly firstName: string; readonly lastName: string }>
-> {
-  readonly note: string | null;
 }
 interface LineRow {
   readonly at: Date;
