@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PurchaseQuoteView, PurchaseTermsView, PurchaseView, WalletView } from '@usdt-africa/contracts/api';
+import type {
+  PurchaseQuoteView,
+  PurchaseTermsView,
+  PurchaseView,
+  TransferTerms,
+  TransferView,
+  WalletView,
+} from '@usdt-africa/contracts/api';
 import { parseDecimal } from '@usdt-africa/kernel';
 import { sendIdOf } from '@usdt-africa/sends';
 import { until } from '../lib/processes.mjs';
@@ -95,6 +102,11 @@ export class BuyingCustomer {
       to,
       amountMicro: parseDecimal(quote.usdt, 6),
     };
+  }
+
+  /** Sends naira to another customer. The same key is sent until there is an answer. */
+  sends(terms: TransferTerms): Promise<TransferView> {
+    return this.#must('POST', '/api/wallet/transfers', { ...terms, pin: PIN });
   }
 
   shown({ number }: Bought): Promise<PurchaseView> {

@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WalletView } from '@usdt-africa/contracts/api';
 import { parseDecimal } from '@usdt-africa/kernel';
 import { until } from '../lib/processes.mjs';
 import { type Bought, BuyingCustomer, consoleOperator, insist } from './buying-customer.js';
-import { Product } from './product.js';
+import { registers } from './new-customer.js';
+import { type Guest, Product } from './product.js';
 import { Sending } from './sending.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-'));
@@ -33,6 +35,16 @@ const POINTS = [
   ['worker', 'send.before-signing-started'],
   ['worker', 'send.after-signing-started'],
 ] as const;
+/** Where the api is killed on the way of a transfer to another customer. */
+const TRANSFER_POINTS = ['transfer.before-append', 'transfer.after-append'] as const;
+const TRANSFER_KOBO = 1_000_000n;
+const NGOZI = {
+  firstName: 'Ngozi',
+  lastName: 'Eze',
+  username: 'ngozi_eze',
+  email: 'ngozi.eze@example.com',
+  phone: '+2348035550277',
+};
 const UNDO_POINTS = ['buy.before-undo', 'buy.after-undo'] as const;
 const RELEASE_POINTS = ['buy.before-release', 'buy.after-release'] as const;
 type Part = (typeof POINTS)[number][0];
@@ -44,6 +56,7 @@ describe('kill -9 on the way of a purchase', () => {
   const paid: { readonly naira: string; readonly reference: string }[] = [];
   let sending: Sending;
   let amara: BuyingCustomer;
+  let ngozi: Guest;
   beforeAll(async () => {
     await product.prepare();
     await product.start();
@@ -52,6 +65,7 @@ describe('kill -9 on the way of a purchase', () => {
     await amara.signsIn();
     await pays('4000000');
     if (!(await until(async () => (await amara.balanceKobo()) > 0n, 60_000, 200))) throw new Error('no naira arrived');
+    ngozi = await registers(product, NGOZI);
     await sending.possible();
     await amara.canBuy();
   });
@@ -106,8 +120,17 @@ describe('kill -9 on the way of a purchase', () => {
     expect((await amara.ended(held)).status).toBe('completed');
   });
 
+  it.each(TRANSFER_POINTS)('ENG-06 of the api at %s: the transfer is made once', async (point) => {
+    const terms = { username: NGOZI.username, amountKobo: TRANSFER_KOBO.toString(), note: null };
+    const { transferId } = await crashing('api', point, () => amara.sends(terms));
+    const made = await product.query('select from transfers where transfer_id = $1', [transferId]);
+    expect(made).toHaveLength(1);
+  });
+
   it('ENG-06 after all of them: each send is on the chain once, each payment credited once, and the history is clean', async () => {
-    const spent = completed.reduce((sum, { nairaKobo }) => sum + nairaKobo, 0n);
+    const sent = TRANSFER_KOBO * BigInt(TRANSFER_POINTS.length);
+    expect((await ngozi.must<WalletView>('GET', '/api/wallet')).balanceKobo).toBe(sent.toString());
+    const spent = completed.reduce((sum, { nairaKobo }) => sum + nairaKobo, sent);
     const received = paid.reduce((sum, { naira }) => sum + parseDecimal(naira, 2), 0n);
     const isCredited = async (): Promise<boolean> => (await amara.balanceKobo()) === received - spent;
     expect([await until(isCredited, 90_000, 250), await amara.balanceKobo()]).toEqual([true, received - spent]);
@@ -148,7 +171,8 @@ describe('kill -9 on the way of a purchase', () => {
     ]);
     const left = await product.query(
       `select account, balance::text from ledger_balances
-       where balance <> 0 and (account like 'payable:purchase:%' or account like 'payable:send:%')`,
+       where balance <> 0 and (account like 'payable:purchase:%' or account like 'payable:send:%'
+         or account like 'payable:transfer:%')`,
     );
     expect(left).toEqual([]);
     await sending.verify();

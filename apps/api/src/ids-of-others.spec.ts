@@ -3,6 +3,7 @@ import type { QuoteView, SavedAddressView } from '@usdt-africa/contracts/api';
 import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { account, posting, uuidv7 } from '@usdt-africa/kernel';
+import { transferSubject } from '@usdt-africa/transfers';
 import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
 import { sessionOf, signedInCustomer } from '../test/new-person.js';
@@ -37,7 +38,8 @@ interface Expected {
     | 'document'
     | 'part'
     | 'funding'
-    | 'intent';
+    | 'intent'
+    | 'transfer';
   /** The request body, where it is validated before the ownership. */
   readonly body?: object;
   /**
@@ -128,6 +130,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     anonymous: 401,
   },
   'GET /api/wallet/fundings/:id': { ...OF_A_FUNDING, thing: 'intent' },
+  'GET /api/wallet/transfers/:id': { ...OF_A_FUNDING, thing: 'transfer' },
   'POST /api/wallet/held/:id/return': OF_A_FUNDING,
   'POST /api/wallet/held/:id/claim': OF_A_FUNDING,
   'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, anonymous: 401 },
@@ -314,6 +317,36 @@ describe('access to other customers’ records', () => {
       (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
     return { ids: { number }, owner, looks };
   };
+  const aTransfer = async (side: 'from' | 'to'): Promise<Thing> => {
+    const [owner, other] = [await signedInCustomer(api), await signedInCustomer(api)];
+    const [from, to] = side === 'from' ? [owner, other] : [other, owner];
+    const transferId = uuidv7();
+    const people = personalDataFrom(api.config.keys, { pool: api.db.app });
+    await people.ensureSubjects([transferSubject(transferId)]);
+    const person = { firstName: 'Ngozi', lastName: 'Eze', username: 'ngozi_eze' };
+    const made = event('TransferMade', {
+      transferId,
+      number: someNumber().replace('S', 'T'),
+      fromAccountId: from.accountId,
+      toAccountId: to.accountId,
+      amountKobo: '500000',
+      details: await people.seal(transferSubject(transferId), { from: person, to: person, note: null }),
+      debitId: uuidv7(),
+      creditId: uuidv7(),
+      limitDay: '2026-11-28',
+      fromBalanceKobo: '0',
+      toBalanceKobo: '500000',
+      at: new Date().toISOString(),
+    });
+    const stream = streams.transfer(transferId);
+    await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
+      { streamId: stream, expectedVersion: 0, events: [made] },
+      { metadata: { correlationId: uuidv7(), actor: `account:${from.accountId}` } },
+    );
+    const looks = async () =>
+      (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
+    return { ids: { id: transferId }, owner, looks };
+  };
   const aQuote = async (cookie: string): Promise<Thing> => {
     await api.rated();
     const made = await api.post('/api/quotes', { side: 'sell', amount: '5' }, cookie);
@@ -331,6 +364,7 @@ describe('access to other customers’ records', () => {
     purchase: async () => [await aPurchase()],
     funding: async () => [await aFunding()],
     intent: async () => [await anIntent()],
+    transfer: async () => [await aTransfer('from'), await aTransfer('to')],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],
     document: async () => [await aDocument()],
     part: async () => [{ ...(await aDocument()), ids: { document: 'selfie' } }],
