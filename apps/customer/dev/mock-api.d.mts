@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PurchasesMock } from './purchases.mjs';
+import type { TransfersMock } from './transfers.mjs';
 import type { WalletMock } from './wallet.mjs';
 import type {
   AccountLimitsView,
@@ -69,6 +70,7 @@ export interface MockApi {
     wallet: WalletMock;
     readonly bought: Map<string, PurchaseView>;
     purchases: PurchasesMock;
+    transfers: TransfersMock;
     readonly orders: Map<string, OrderView>;
     readonly quotes: Map<string, { id: string; amount: string; rate: string; referenceRate: string; at: number }>;
     readonly enquiries: Map<string, { readonly id: string }>;

@@ -12,6 +12,7 @@ import { allPurchases, purchaseRoute } from './bought.mjs';
 import { disputeRoutes } from './disputes.mjs';
 import { purchaseRoutes, purchasesState } from './purchases.mjs';
 import { rateHistory } from './rates.mjs';
+import { transferRoutes, transfersState } from './transfers.mjs';
 import { walletRoutes, walletState } from './wallet.mjs';
 import { allOrders, BANKS, CONFIG, deposit, payout, RATE, SOURCES, waitingOrder } from './fixtures.mjs';
 
@@ -44,6 +45,7 @@ export function createMockApi() {
     wallet: walletState(),
     bought: new Map(allPurchases().map((purchase) => [purchase.number, purchase])),
     purchases: purchasesState(),
+    transfers: transfersState(),
   };
 
   /** Sets an order and notifies its open streams. */
@@ -125,7 +127,11 @@ export function createMockApi() {
     if (method === 'POST' && path === '/api/share-links/exchange') return exchange(body, 'S482039551899');
     if (method === 'POST' && path === '/api/account/orders') return placeSale(body);
     if (parts[0] === 'wallet')
-      return ofWallet(method, path, body, query) ?? refuse(404, 'not-found', 'There is no such act.');
+      return (
+        ofWallet(method, path, body, query) ??
+        ofTransfers(method, path, body) ??
+        refuse(404, 'not-found', 'There is no such act.')
+      );
     if (path.startsWith('/api/account/purchases'))
       return ofPurchases(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (['auth', 'account', 'tiers'].includes(parts[0]))
@@ -236,6 +242,7 @@ export function createMockApi() {
 
   const ofAccount = accountRoutes(state, { ok, refuse });
   const ofWallet = walletRoutes(state, { ok, refuse });
+  const ofTransfers = transferRoutes(state, { ok, refuse });
   const ofPurchases = purchaseRoutes(state, { ok, refuse });
   const ofDispute = disputeRoutes(state, { ok, refuse });
 

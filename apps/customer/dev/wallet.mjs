@@ -1,4 +1,5 @@
 /** A customer's naira wallet, as the invented API knows it. */
+import { RECEIVED } from './transfers.mjs';
 
 export const INTENT = '0198a7d0-0000-7000-8000-0000000000f1';
 const FUNDING = '0198a7d0-0000-7000-8000-0000000000f2';
@@ -19,14 +20,14 @@ const line = (id, daysAgo, time, kind, amountKobo, balanceKobo, title = {}) => (
   amountKobo: String(amountKobo),
   balanceKobo: String(balanceKobo),
   owedKobo: null,
-  title: { bank: null, last4: null, number: null, ...title },
+  title: { bank: null, last4: null, number: null, name: null, transferId: null, ...title },
 });
 const GTBANK = { bank: 'GTBank', last4: '6625' };
 
 /** The newest first: each balance is the one before it and its amount. */
 const lines = () => [
   line(9, 0, '09:21:40', 'purchase', -10_000_000, 13_935_075, { number: 'B614207935088' }),
-  line(8, 0, '09:06:12', 'funding', 1_000_000, 23_935_075, GTBANK),
+  line(8, 0, '09:06:12', 'transfer-in', 1_000_000, 23_935_075, { name: 'Halima B.', transferId: RECEIVED }),
   line(7, 1, '17:20:31', 'purchase-undone', 156_800, 22_935_075, { number: 'B207551846390' }),
   line(6, 1, '17:14:02', 'purchase', -156_800, 22_778_275, { number: 'B207551846390' }),
   line(5, 2, '10:47:55', 'purchase', -7_990_000, 22_935_075, { number: 'B330018272415' }),
@@ -47,7 +48,7 @@ export function walletState(change = {}) {
       month: { inKobo: '26156800', outKobo: '22489993', startKobo: '10268268', startDay: '2026-11-01' },
       account: READY,
       feeKobo: '0',
-      canSend: false,
+      canSend: true,
     },
     lines: all,
     held: [],

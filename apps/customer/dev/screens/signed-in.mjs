@@ -8,6 +8,7 @@ import { PASSKEY_PAGES } from './passkeys.mjs';
 import { RECIPIENTS } from './recipients.mjs';
 import { click } from './screen.mjs';
 import { SELL } from './sell.mjs';
+import { TRANSFERS } from './transfers.mjs';
 import { UPGRADES } from './upgrades.mjs';
 import { WALLET } from './wallet.mjs';
 
@@ -179,6 +180,7 @@ export const SIGNED_IN = [
   ...SELL,
   ...UPGRADES,
   ...WALLET,
+  ...TRANSFERS,
   ...BOUGHT_SCREENS,
   ...BUY,
 ];

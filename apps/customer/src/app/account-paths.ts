@@ -51,6 +51,10 @@ export const accountPaths = {
   /** Naira balance with its lines, and adding naira by bank transfer. */
   wallet: '/dashboard/wallet',
   fund: '/dashboard/wallet/fund',
+  /** Naira to another customer: the form, its confirmation, and the page of each transfer below `sent`. */
+  sendNaira: '/dashboard/wallet/send',
+  sendNairaConfirm: '/dashboard/wallet/send/confirm',
+  sentNaira: '/dashboard/wallet/sent',
   /** The BVN of a customer who was verified with another number. */
   bvn: '/dashboard/wallet/bvn',
 } as const;
@@ -76,6 +80,8 @@ export const helpIssuePath = (number: string, issue: string) => `${helpPath(numb
 /** One purchase of the signed-in customer. */
 export const buyPath = (number: string) => `${accountPaths.dashboardTransactions}/buy/${number}`;
 
+/** One transfer of naira, for its sender and its receiver. */
+export const transferPath = (id: string) => `${accountPaths.sentNaira}/${id}`;
 /** State of one sum that the customer is about to transfer. */
 export const fundingPath = (intentId: string) => `${accountPaths.fund}/${intentId}`;
 

@@ -24,6 +24,7 @@ const SellPages = lazyWithRetry(() => import('../sell/SellPages'));
 const BuyPages = lazyWithRetry(() => import('../buy/BuyPages'));
 const HowToBuyPage = lazyWithRetry(() => import('../buy/HowToBuyPage'));
 const WalletPages = lazyWithRetry(() => import('../wallet/WalletPages'));
+const TransferPages = lazyWithRetry(() => import('../transfers/TransferPages'));
 const TransactionPages = lazyWithRetry(() => import('../transactions/TransactionPages'));
 
 /** All pages of a signed-in customer; each is also listed in `app/pages.ts`, from which the server knows it. */
@@ -84,6 +85,17 @@ export default function Dashboard() {
               </Suspense>
             }
           />
+          {(['send', 'sent'] as const).map((part) => (
+            <Route
+              key={part}
+              path={`wallet/${part}/*`}
+              element={
+                <Suspense fallback={<Loading />}>
+                  <TransferPages part={part} />
+                </Suspense>
+              }
+            />
+          ))}
           <Route
             path="wallet/*"
             element={

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState, type Ref } from 'react';
+import { useRef, useState } from 'react';
 import type { WalletView } from '@usdt-africa/contracts/api';
-import { Button, Facts, Icon, Naira, Timeline, useDigitCaret } from '@usdt-africa/web-kit';
-import { circleAlert, landmark, lock } from '@usdt-africa/web-kit/icons';
+import { Button, Facts, Icon, Naira, Timeline } from '@usdt-africa/web-kit';
+import { landmark } from '@usdt-africa/web-kit/icons';
 import { useNavigate } from 'react-router-dom';
 import { accountPaths, fundingPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
@@ -10,14 +10,14 @@ import { useMessages } from '../app/messages';
 import { passing } from '../app/storage';
 import { useStoredText } from '../app/useStoredText';
 import { Failure } from '../auth/Failure';
-import { grouped } from '../rates/amount-entry';
 import { NotLoaded } from '../settings/NotLoaded';
 import { AppFrame } from '../shell/AppFrame';
 import { AccountState } from './AccountState';
 import { Figures } from './BankTransferSheet';
-import { fundAmount, PRESET, QUICK, retyped } from './fund-amount';
+import { fundAmount, PRESET, QUICK } from './fund-amount';
 import { AMOUNT_TEXT, openedKey } from './fund-storage';
 import { koboOf, nairaOf } from './kobo';
+import { NairaField } from './NairaField';
 import { intendFunding } from './requests';
 import { useWallet } from './useWallet';
 import '@usdt-africa/web-kit/rail.css';
@@ -97,7 +97,8 @@ function FundForm({ wallet }: { readonly wallet: WalletView }) {
         </div>
       }
     >
-      <AmountField
+      <NairaField
+        label={t('fund.how-much')}
         text={text}
         fault={isSubmitted && 'fault' in amount ? t(`fund.fault.${amount.fault}`) : null}
         hint={after === null ? null : t('fund.balance-after', { amount: naira(nairaOf(after)) })}
@@ -150,57 +151,6 @@ function Quick({ quick, isChosen, onChoose }: QuickProperties) {
     <button type="button" className="figures" aria-pressed={isChosen} onClick={() => onChoose(quick)}>
       {roundNaira(quick)}
     </button>
-  );
-}
-
-interface FieldProperties {
-  readonly text: string;
-  readonly fault: string | null;
-  readonly hint: string | null;
-  readonly onChange: (text: string) => void;
-  readonly inputRef: Ref<HTMLInputElement>;
-}
-
-/** Field of the amount, in large figures; naira is the only currency. */
-function AmountField({ text, fault, hint, onChange, inputRef }: FieldProperties) {
-  const { t, locale } = useMessages();
-  const id = useId();
-  const shown = text && grouped(text, locale);
-  const keepCaret = useDigitCaret(shown);
-  return (
-    <div className="field">
-      <label htmlFor={id} className="label">
-        {t('fund.how-much')}
-      </label>
-      <div className={fault ? 'fund__amount fund__amount--wrong' : 'fund__amount'}>
-        <div className="row row--between">
-          <span className={`amount ${shown.length > 9 ? 'amount--24' : 'amount--44'} fund__typed`}>
-            <span aria-hidden="true">₦</span>
-            <input
-              id={id}
-              ref={inputRef}
-              inputMode="decimal"
-              autoComplete="off"
-              value={shown}
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={fault || hint ? `${id}-below` : undefined}
-              onChange={(event) => {
-                keepCaret(event.target);
-                onChange(retyped(text, event.target.value, event.nativeEvent as InputEvent));
-              }}
-            />
-          </span>
-          <span className="fund__currency">
-            {t('naira-code')}
-            <Icon of={lock} size="small" />
-          </span>
-        </div>
-        <p id={`${id}-below`} className={fault ? 'field__error' : 'small dim'}>
-          {fault && <Icon of={circleAlert} size="small" />}
-          {fault ?? hint ?? '\u00a0'}
-        </p>
-      </div>
-    </div>
   );
 }
 

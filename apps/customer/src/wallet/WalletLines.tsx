@@ -5,7 +5,7 @@ import { Button, Icon, orderNumberText, Skeleton } from '@usdt-africa/web-kit';
 import { arrowDown, arrowUpRight, plus, undo2 } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { accountPaths, buyPath } from '../app/account-paths';
+import { accountPaths, buyPath, transferPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { SearchField } from '../forms/SearchField';
 import { NotLoaded } from '../settings/NotLoaded';
@@ -158,14 +158,20 @@ function Line({ line, hidden }: { readonly line: WalletLine; readonly hidden: bo
       )}
     </>
   );
-  const { number } = line.title;
-  return number === null ? (
+  const to = pageOf(line);
+  return to === null ? (
     <div className="txn">{content}</div>
   ) : (
-    <Link className="txn" to={buyPath(number)}>
+    <Link className="txn" to={to}>
       {content}
     </Link>
   );
+}
+
+/** The page of the purchase or the transfer that a line belongs to; null where there is none. */
+function pageOf({ title: { number, transferId } }: WalletLine): string | null {
+  if (transferId !== null) return transferPath(transferId);
+  return number === null ? null : buyPath(number);
 }
 
 function signOf({ kind, amountKobo }: WalletLine): string {
@@ -177,8 +183,9 @@ function signOf({ kind, amountKobo }: WalletLine): string {
 /** The two texts of a line: its subject and its kind. */
 function useKindText(): (line: WalletLine) => readonly [name: string, more: string] {
   const { t, dynamic } = useMessages();
-  return ({ kind, title: { bank, last4, number } }) => {
+  return ({ kind, title: { bank, last4, number, name } }) => {
     const what = dynamic(`wallet.kind.${kind}`);
+    if (name !== null) return [name, what];
     const about = number === null ? accountMark(bank, last4) : orderNumberText(number);
     if (about !== null) return [about, what];
     return kind === 'funding' ? [t('wallet.bank-transfer'), what] : [what, ''];

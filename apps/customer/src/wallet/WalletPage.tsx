@@ -1,6 +1,6 @@
 import type { WalletView } from '@usdt-africa/contracts/api';
 import { buttonClass, Chip, Facts, Icon, Notice } from '@usdt-africa/web-kit';
-import { arrowDown, circleAlert, copy, plus, zap } from '@usdt-africa/web-kit/icons';
+import { arrowDown, circleAlert, copy, plus, send, zap } from '@usdt-africa/web-kit/icons';
 import { Link } from 'react-router-dom';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
@@ -51,7 +51,13 @@ export function WalletPage() {
               {t('wallet.add')}
             </Link>
           )}
-          <Link className={`${buttonClass()} wallet__buy`} to={accountPaths.buy}>
+          {wallet?.canSend && (
+            <Link className={`${buttonClass()} wallet__more`} to={accountPaths.sendNaira}>
+              <Icon of={send} />
+              {t('rcp.send')}
+            </Link>
+          )}
+          <Link className={`${buttonClass()} wallet__more`} to={accountPaths.buy}>
             <Icon of={arrowDown} />
             {t('buy')}
           </Link>

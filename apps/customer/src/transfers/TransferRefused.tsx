@@ -1,0 +1,49 @@
+import { buttonClass, Notice } from '@usdt-africa/web-kit';
+import { circleAlert } from '@usdt-africa/web-kit/icons';
+import { Link } from 'react-router-dom';
+import { problemCode } from '../api/client';
+import type { ApiProblem } from '../api/client';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { Reference } from '../problem/Reference';
+import { useTransferProblem } from './useTransferProblem';
+
+/** Refusals that are resolved on the form. */
+const OF_THE_FORM = new Set([
+  'username-unknown',
+  'own-username',
+  'receiver-closed',
+  'new-payee-waits',
+  'wallet-short',
+  'over-wallet-limit',
+  'wallet-owes',
+  'wallet-closed',
+]);
+
+/** Why the transfer was not made, with the way to change it. */
+export function TransferRefused({ problem }: { readonly problem: ApiProblem }) {
+  const { t } = useMessages();
+  const textOf = useTransferProblem();
+  const code = problemCode(problem);
+  // Shown next to the PIN.
+  if (code === 'pin-locked' || code === 'wrong-pin') return null;
+  return (
+    <div role="alert">
+      <Notice tone="bad" icon={circleAlert}>
+        <p>
+          {code === 'not-confirmed'
+            ? t('sellto.passkey-failed')
+            : code === 'passkey-not-for-payments'
+              ? t('sellto.passkey-off')
+              : (textOf(code) ?? (problem.detail || t('problem.unexpected')))}
+        </p>
+        <Reference problem={code} />
+        {OF_THE_FORM.has(code) && (
+          <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={accountPaths.sendNaira}>
+            {t('send.change')}
+          </Link>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useMessages } from '../app/messages';
+import { useProblemText } from '../problem/useProblemText';
+
+/** The sentence for a refusal of a transfer; null without one. */
+export function useTransferProblem(): (code: string) => string | null {
+  const { has, dynamic } = useMessages();
+  const textOf = useProblemText();
+  return (code) => {
+    const own = `send.refused.${code}`;
+    return has(own) ? dynamic(own) : textOf(code);
+  };
+}
