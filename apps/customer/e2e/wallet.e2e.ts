@@ -31,8 +31,8 @@ describe('the naira wallet', () => {
     await at(page, 'Wallet');
     const newest = page.getByRole('listitem').filter({ hasText: 'B614 207 935 088' });
     expect(await newest.innerText()).toMatch(/Buy USDT · \d\d:\d\d[^]*−₦100,000\.00[^]*₦139,350\.75/);
-    await page.getByText('For now the naira here can only buy USDT.').waitFor();
-    expect(await page.getByRole('link', { name: 'Send' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Send', exact: true }).waitFor();
+    expect(await page.getByText('For now the naira here can only buy USDT.').count()).toBe(0);
     await click(page, 'Hide the balance');
     await page.getByText('₦139,350.75').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('main').innerText()).not.toMatch(/₦\d/);
@@ -40,6 +40,13 @@ describe('the naira wallet', () => {
     await page.goto('/dashboard');
     await click(page, 'Show the balance');
     await page.getByText('₦139,350.75').waitFor();
+  });
+
+  it('WALLET-03 a wallet that cannot send says that its naira only buy', async () => {
+    on.mock.state.wallet.view = { ...on.mock.state.wallet.view, canSend: false };
+    const page = await on.open('/dashboard/wallet', { size: PHONE });
+    await page.getByText('For now the naira here can only buy USDT.').waitFor();
+    expect(await page.getByRole('link', { name: 'Send', exact: true }).count()).toBe(0);
   });
 
   it('WALLET-01 searches what is loaded, and shows all lines page by page', async () => {

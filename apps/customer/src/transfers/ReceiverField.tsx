@@ -56,9 +56,7 @@ export function ReceiverField({ typed, onChange, query, isStrict, onLeft, newPay
           )
         }
         error={fault}
-        hint={
-          newPayeesFrom === null ? t('send.username-hint') : t('send.waits-hint', { time: shortTime(newPayeesFrom) })
-        }
+        hint={hintNow()}
       />
       <div className="send-status" role="status">
         {receiver.state === 'looking' && <p className="small dim">{t('send.looking', { name: name ?? '' })}</p>}
@@ -71,6 +69,11 @@ export function ReceiverField({ typed, onChange, query, isStrict, onLeft, newPay
       )}
     </div>
   );
+
+  function hintNow(): string | null {
+    if (receiver.state === 'found') return null;
+    return newPayeesFrom === null ? t('send.username-hint') : t('send.waits-hint', { time: shortTime(newPayeesFrom) });
+  }
 }
 
 /** Until when this receiver cannot be paid; null when they can. */
