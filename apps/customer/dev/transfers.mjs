@@ -123,7 +123,7 @@ export function transferRoutes(state, { ok, refuse }) {
       at: new Date().toJSON(),
     });
     transfers.made.set(made.transferId, made);
-    const title = { bank: null, last4: null, number: null, name: maskedName, transferId: made.transferId };
+    const title = { bank: null, last4: null, number: made.number, name: maskedName, transferId: made.transferId };
     const line = { at: made.at, kind: 'transfer-out', amountKobo: String(-amount), balanceKobo: String(after), title };
     wallet.lines = [{ id: `line-${made.number}`, owedKobo: null, ...line }, ...wallet.lines];
     return ok(made, 201);

@@ -27,7 +27,11 @@ const GTBANK = { bank: 'GTBank', last4: '6625' };
 /** The newest first: each balance is the one before it and its amount. */
 const lines = () => [
   line(9, 0, '09:21:40', 'purchase', -10_000_000, 13_935_075, { number: 'B614207935088' }),
-  line(8, 0, '09:06:12', 'transfer-in', 1_000_000, 23_935_075, { name: 'Halima B.', transferId: RECEIVED }),
+  line(8, 0, '09:06:12', 'transfer-in', 1_000_000, 23_935_075, {
+    number: 'T730018272415',
+    name: 'Halima B.',
+    transferId: RECEIVED,
+  }),
   line(7, 1, '17:20:31', 'purchase-undone', 156_800, 22_935_075, { number: 'B207551846390' }),
   line(6, 1, '17:14:02', 'purchase', -156_800, 22_778_275, { number: 'B207551846390' }),
   line(5, 2, '10:47:55', 'purchase', -7_990_000, 22_935_075, { number: 'B330018272415' }),

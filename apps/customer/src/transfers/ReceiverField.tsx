@@ -135,7 +135,7 @@ function ReceiverCard({
             <b>{t('send.waits', { name, time: shortTime(waitsUntil) })}</b>
           </p>
           <p className="small dim">{t('send.waits-more')}</p>
-          <Link className="link link--alone" to={accountPaths.security}>
+          <Link className="link link--alone small" to={accountPaths.security}>
             {t('send.waits-not-you')}
           </Link>
         </div>

@@ -82,7 +82,7 @@ function SendForm({ terms }: { readonly terms: SendTermsView }) {
           <ShortActs missingKobo={kobo - BigInt(terms.balanceKobo)} mostKobo={mostKobo(terms)} />
         ) : (
           <>
-            <p className="small dim send-next">{t('send.next')}</p>
+            {!waits && <p className="small dim send-next">{t('send.next')}</p>}
             <Button
               tone="main"
               full

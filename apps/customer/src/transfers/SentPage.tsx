@@ -41,7 +41,9 @@ export function SentPage() {
 function Transfer({ view }: { readonly view: TransferView }) {
   const { t } = useMessages();
   const isOut = view.direction === 'out';
-  const { username, maskedName } = view.person;
+  const { username } = view.person;
+  // Without a name once the law does not want it kept.
+  const maskedName = view.person.maskedName || t('sent.another');
   const name = calledName(maskedName);
   return (
     <SendFrame
@@ -52,7 +54,7 @@ function Transfer({ view }: { readonly view: TransferView }) {
       <section className="note stack stack--8" role="status">
         <p>
           <Chip tone="now" icon={check}>
-            {t(isOut ? 'proof.sent' : 'funding.in-balance')}
+            {t(isOut ? 'sent.out' : 'funding.in-balance')}
           </Chip>
         </p>
         <p>
@@ -99,6 +101,7 @@ function Details({ view, id }: { readonly view: TransferView; readonly id: strin
   const { t, longTime } = useMessages();
   const isOut = view.direction === 'out';
   const { username, maskedName } = view.person;
+  const person = username ? `@${username}` : maskedName || t('sent.another');
   const moved = isOut ? BigInt(view.amountKobo) + BigInt(view.feeKobo) : BigInt(view.amountKobo);
   return (
     <section className="card stack stack--12" aria-labelledby={`transfer-${id}`}>
@@ -107,9 +110,9 @@ function Details({ view, id }: { readonly view: TransferView; readonly id: strin
         <Facts
           pairs={[
             [t('sent.number'), <span className="figures one-line">{orderNumberText(view.number)}</span>],
-            [t(isOut ? 'sellto.whom-to' : 'held-sum.from'), username ? `@${username}` : maskedName],
+            [t(isOut ? 'sellto.whom-to' : 'held-sum.from'), person],
             [t('sent.at'), longTime(view.at)],
-            isOut ? [t('widget.you-send'), <Figures key="sum" kobo={view.amountKobo} />] : null,
+            isOut ? [t('sent.out'), <Figures key="sum" kobo={view.amountKobo} />] : null,
             isOut ? [t('fund.fee'), <Figures key="fee" kobo={view.feeKobo} />] : null,
             [
               <b key="moved">{t(isOut ? 'sent.taken' : 'sent.added')}</b>,

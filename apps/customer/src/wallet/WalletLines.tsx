@@ -185,7 +185,7 @@ function useKindText(): (line: WalletLine) => readonly [name: string, more: stri
   const { t, dynamic } = useMessages();
   return ({ kind, title: { bank, last4, number, name } }) => {
     const what = dynamic(`wallet.kind.${kind}`);
-    if (name !== null) return [name, what];
+    if (name !== null) return [name, t(kind === 'transfer-in' ? 'sent.in' : 'sent.out')];
     const about = number === null ? accountMark(bank, last4) : orderNumberText(number);
     if (about !== null) return [about, what];
     return kind === 'funding' ? [t('wallet.bank-transfer'), what] : [what, ''];
