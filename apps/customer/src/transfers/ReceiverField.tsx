@@ -19,7 +19,7 @@ interface Properties {
   /** A fault of the name's form is shown once the field was left. */
   readonly isStrict: boolean;
   readonly onLeft: () => void;
-  /** Before this nobody is paid for the first time; null: no wait. */
+  /** New payees wait until this time; null: no wait. */
   readonly newPayeesFrom: string | null;
   readonly inputRef: Ref<HTMLInputElement>;
 }

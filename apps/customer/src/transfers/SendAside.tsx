@@ -9,7 +9,7 @@ interface Properties {
   readonly terms: SendTermsView | undefined;
   /** The sum that is sent; null without one. */
   readonly kobo: bigint | null;
-  /** Name to call the receiver by; null while nobody is found. */
+  /** Name to call the receiver by; null while no receiver is found. */
   readonly name: string | null;
 }
 

@@ -42,8 +42,8 @@ export function SendPage() {
   );
 }
 
-/** Amounts whose fault is said at once: it is no slip of typing. */
-const SAID_AT_ONCE: ReadonlySet<AmountFault> = new Set(['comma', 'large', 'over-day', 'short']);
+/** Amounts whose fault is shown immediately: it is no slip of typing. */
+const IMMEDIATE_FAULTS: ReadonlySet<AmountFault> = new Set(['comma', 'large', 'over-day', 'short']);
 
 function SendForm({ terms }: { readonly terms: SendTermsView }) {
   const { t, naira } = useMessages();
@@ -61,7 +61,7 @@ function SendForm({ terms }: { readonly terms: SendTermsView }) {
   const name = person && calledName(person.maskedName);
   const waits = waitOf(query.receiver, terms.newPayeesFrom);
   const fault = faultOf(draft.amount, terms);
-  const shownFault = fault && (isSubmitted || SAID_AT_ONCE.has(fault)) ? fault : null;
+  const shownFault = fault && (isSubmitted || IMMEDIATE_FAULTS.has(fault)) ? fault : null;
   const noteFault = noteFaultOf(draft.note);
   const kobo = koboToSend(draft.amount);
   const goOn = () => {
@@ -190,7 +190,8 @@ function Amount({ terms, text, fault, inputRef }: AmountProperties) {
         fault={faultText()}
         hint={t('send.balance', { amount: naira(nairaOf(terms.balanceKobo)) })}
         beside={
-          fault === null &&
+          fault !== 'short' &&
+          fault !== 'over-day' &&
           most !== null && (
             <button type="button" className="link link--alone send-all" onClick={() => change(typedOf(most))}>
               {t('send.all')}

@@ -63,7 +63,7 @@ export function OutcomeUnknown() {
     <SendFrame
       dock={
         <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.sendNairaConfirm}>
-          {t('send.ask')}
+          {t('send.check')}
         </Link>
       }
     >
