@@ -33,15 +33,34 @@ export function committedVersions(folder: string): Committed[] | null {
   } catch {
     return null;
   }
-  const versions = new Map<string, Committed>();
+  const versions = new Map<string, Omit<Committed, 'text'> & { readonly blob: string }>();
   for (const commit of commits) {
     for (const line of lines(git('ls-tree', '-r', commit, '.'))) {
       const [facts, path] = line.split('\t') as [string, string];
       if (!path.endsWith('.json')) continue;
       const blob = facts.split(' ')[2]!;
       const key = `${path} ${blob}`;
-      if (!versions.has(key)) versions.set(key, { commit, path, text: git('cat-file', 'blob', blob) });
+      if (!versions.has(key)) versions.set(key, { commit, path, blob });
     }
   }
-  return [...versions.values()];
+  const found = [...versions.values()];
+  const texts = textsOf(
+    folder,
+    found.map(({ blob }) => blob),
+  );
+  return found.map(({ commit, path }, index) => ({ commit, path, text: texts[index]! }));
+}
+
+/** The texts of some blobs, in their order, from one process of git. */
+function textsOf(folder: string, blobs: readonly string[]): string[] {
+  const input = blobs.map((blob) => `${blob}\n`).join('');
+  const all = execFileSync('git', ['cat-file', '--batch'], { cwd: folder, input, maxBuffer: 2 ** 28 });
+  const texts: string[] = [];
+  for (let at = 0; at < all.length;) {
+    const end = all.indexOf('\n', at);
+    const size = Number(all.toString('latin1', at, end).split(' ')[2]);
+    texts.push(all.toString('utf8', end + 1, end + 1 + size));
+    at = end + 1 + size + 1;
+  }
+  return texts;
 }
