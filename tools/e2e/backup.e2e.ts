@@ -92,7 +92,9 @@ describe('backup and restore', () => {
     const { drilled } = await drill();
     expect(drilled).toMatchObject({ ok: true, epoch: 2 });
     expect(drilled.events).toBeGreaterThanOrEqual(before);
-    // A newer one takes its place, with the log that only the older one needed.
+  });
+
+  it('OPS-02 keeps as many backups as requested, with the log they need, and restores the newest', async () => {
     const [older] = readdirSync(backups).filter((name) => name !== 'wal');
     expect(await command('backup', '--keep', '1')).toMatchObject({ code: 0 });
     expect(readdirSync(backups)).not.toContain(older);
