@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
@@ -32,15 +34,28 @@ export async function stillness(page: Page): Promise<void> {
 }
 
 /**
+ * Reads the script of axe, in the version that Playwright's package of axe brings and in its short form: half as much
+ * to send to a page and to compile there.
+ */
+async function axeScript(): Promise<string> {
+  const ownRequire = createRequire(import.meta.url);
+  return readFile(createRequire(ownRequire.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
+}
+
+/**
  * Adds axe to every page that opens in this page's context from now on: for tests that check many pages of one process,
  * which reads and compiles it once.
  */
 export async function bringAxe(page: Page): Promise<void> {
-  const { AxeBuilder } = await import('@axe-core/playwright');
-  // The very script that it would put into each page itself.
-  const content: string = new AxeBuilder({ page })['script']();
-  await page.context().addInitScript({ content });
+  await page.context().addInitScript({ content: await axeScript() });
 }
+
+/** Run in the page, hence text. Nothing of ours lies in a frame: axe checks the page's own document only. */
+const FINDINGS = `async ({ exclude, options }) => {
+  const { violations } = await axe.run({ exclude }, options);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => id + ': ' + target.join(' ') + ' ' + html + ' ' + (failureSummary ?? '')));
+}`;
 
 /**
  * Returns axe's findings on a page, by rule, place and reason; none is an empty list. It waits until the page stands
@@ -48,24 +63,15 @@ export async function bringAxe(page: Page): Promise<void> {
  * meanwhile is pale, too, and is gone then.
  */
 export async function accessibilityFaults(page: Page, scope: AccessibilityScope = {}): Promise<string[]> {
-  // Not with this library: most of those who import it have no page.
-  const { AxeBuilder } = await import('@axe-core/playwright');
-  // Read once by each page: two thirds of a megabyte of script cost as much as the check itself.
-  const isThere = await page.evaluate('typeof axe === "object"');
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
-    // Places of what is in order nobody reads, and they are most of the work.
-    .options({ resultTypes: ['violations'] })
-    // Looks at this page alone, which is all there is: nothing of ours lies in a frame. Saves a second page.
-    .setLegacyMode(true);
-  if (scope.tags) axe.withTags([...scope.tags]);
-  if (scope.rules) axe.withRules([...scope.rules]);
-  for (const selector of scope.exclude ?? []) axe.exclude(selector);
+  // Sent to each page once: half a megabyte of script costs as much as the check itself.
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(await axeScript());
+  const runOnly = scope.rules ? { type: 'rule', values: scope.rules } : { type: 'tag', values: scope.tags };
+  // Axe lists the elements without findings only on request: they would be most of its work.
+  const options = { resultTypes: ['violations'], ...(runOnly.values ? { runOnly } : {}) };
+  const request = JSON.stringify({ exclude: scope.exclude ?? [], options });
   const look = async (): Promise<string[]> => {
     await stillness(page);
-    const { violations } = await axe.analyze();
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, html, failureSummary }) => `${id}: ${target.join(' ')} ${html} ${failureSummary ?? ''}`),
-    );
+    return page.evaluate<string[]>(`(${FINDINGS})(${request})`);
   };
   const found = await look();
   return found.length === 0 ? found : look();
