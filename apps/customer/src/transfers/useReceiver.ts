@@ -33,15 +33,15 @@ export function useReceiver(typed: string): ReceiverQuery {
   const read = username.safeParse(typed);
   const name = read.success ? read.data : null;
   const wanted = name === own ? null : name;
-  const [lookedUp, setLookedUp] = useState(wanted);
+  const [queried, setQueried] = useState(wanted);
   useEffect(() => {
-    const timer = setTimeout(() => setLookedUp(wanted), PAUSE_MS);
+    const timer = setTimeout(() => setQueried(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...RECEIVER, lookedUp],
-    queryFn: ({ signal }) => answerOf(lookedUp!, signal),
-    enabled: lookedUp !== null,
+    queryKey: [...RECEIVER, queried],
+    queryFn: ({ signal }) => answerOf(queried!, signal),
+    enabled: queried !== null,
     // A look-up counts: none is made for a name that has its answer.
     staleTime: Infinity,
     retryOnMount: false,
@@ -51,7 +51,7 @@ export function useReceiver(typed: string): ReceiverQuery {
   return {
     receiver: receiverNow(),
     name,
-    lookNow: () => setLookedUp(wanted),
+    lookNow: () => setQueried(wanted),
     again: () => void refetch(),
   };
 
@@ -59,7 +59,7 @@ export function useReceiver(typed: string): ReceiverQuery {
     if (typed.trim() === '') return { state: 'empty' };
     if (!read.success) return { state: 'wrong', fault: read.error.issues[0]?.message ?? 'username-letters' };
     if (wanted === null) return { state: 'wrong', fault: 'own-username' };
-    if (lookedUp !== wanted || isFetching) return { state: 'looking' };
+    if (queried !== wanted || isFetching) return { state: 'looking' };
     if (data) return data;
     return error ? { state: 'failed', error } : { state: 'looking' };
   }
