@@ -38,15 +38,20 @@ const packageOf = (source: string): string =>
     .slice(0, source.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The packages that a package's own sources import, its tests left out. */
+/** A module that is found by its name, and read or run as a file. */
+const RESOLVED = /[Rr]equire\.resolve\('([^']+)'\)/g;
+
+/** The packages that a package's own sources import or find by name, its tests left out. */
 function importsOf(folder: string, folders = SOURCES[folder] ?? ['src']): string[] {
   const files = folders.flatMap((name) =>
     readdirSync(join(ROOT, folder, name), { recursive: true, encoding: 'utf8' }).map((file) => join(name, file)),
   );
   const sources = files.filter((file) => IS_SOURCE.test(file) && !IS_TEST.test(file));
   const named = sources.flatMap((file) => {
-    const { importedFiles } = ts.preProcessFile(readFileSync(join(ROOT, folder, file), 'utf8'), true, true);
-    return importedFiles.map(({ fileName }) => fileName);
+    const text = readFileSync(join(ROOT, folder, file), 'utf8');
+    const { importedFiles } = ts.preProcessFile(text, true, true);
+    const resolved = [...text.matchAll(RESOLVED)].map(([, one]) => one!);
+    return [...importedFiles.map(({ fileName }) => fileName), ...resolved];
   });
   const fromOutside = named.filter((source) => !/^[./]|:/.test(source) && !isBuiltin(source)).map(packageOf);
   return [...new Set(fromOutside)].sort();
