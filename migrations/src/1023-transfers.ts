@@ -17,7 +17,7 @@ export class Transfers1801000001023 implements MigrationInterface {
 }
 
 const UP = [
-  // One row for each transfer, written in the transaction of its event: whether somebody was paid before is decided by it.
+  // One row for each transfer, written in the transaction of its event: it decides whether an account was paid before.
   `create table transfers (
     transfer_id uuid primary key,
     number text collate "C" not null unique,

@@ -1,20 +1,15 @@
 import type { PurchaseTerms } from '@usdt-africa/contracts/api';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { Button, buttonClass, Icon, Naira, Notice, Rich, useLate } from '@usdt-africa/web-kit';
-import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
+import { buttonClass, Naira, Notice, Rich, useLate } from '@usdt-africa/web-kit';
 import { cloudAlert } from '@usdt-africa/web-kit/icons';
 import { PasskeySheet } from '../account/PasskeySheet';
-import { PIN_DIGITS, PinKeys, PinLocked } from '../account/PinKeys';
+import { PinEntry, useHasPasskey } from '../account/PinEntry';
 import type { Proof } from '../account/place-once';
 import { useOwnAccount } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
 import { useBuy } from '../draft/buy-draft';
-import { DigitBoxes } from '../forms/DigitBoxes';
-import type { Focusable } from '../forms/DigitBoxes';
-import { useIsNarrow } from '../sell/useIsNarrow';
 import { nairaOf } from '../wallet/kobo';
 import { shortAddress } from './address-text';
 import { BuyFrame } from './BuyFrame';
@@ -32,28 +27,19 @@ import { useWantedQuote } from './useWantedQuote';
 
 /** AUTH-09: the PIN, or a passkey in its place, confirms exactly this purchase. A pasted or autofilled PIN is accepted too. */
 export function PayPage() {
-  const { t, n, naira, stable } = useMessages();
-  const { security, username } = useOwnAccount();
+  const { t, naira, stable } = useMessages();
+  const { username } = useOwnAccount();
   const draft = useBuy();
   const held = usePurchaseQuote();
   const { check } = useAddressCheck(draft.address);
   const { placing, place } = usePlacePurchase();
   const sent = sentPurchase(username);
   const passkey = useSheet('passkey');
-  const [pin, setPin] = useState('');
-  const boxes = useRef<Focusable>(null);
-  const narrow = useIsNarrow();
+  const hasPasskey = useHasPasskey();
   const isSending = placing.state === 'sending';
   const slow = useLate(3_000, isSending);
   const isUnknown = placing.state === 'unknown' || (placing.state === 'refused' && placing.wasUnknown);
   useWantedQuote();
-  // A layout effect, in step with the result's text: a digit typed after it is the first of the next try.
-  useLayoutEffect(() => {
-    if (placing.state !== 'refused' && placing.state !== 'unknown') return;
-    setPin('');
-    boxes.current?.focus();
-  }, [placing]);
-
   const displayed = sent ?? wantedNow();
   const isBound = isUnknown || isSending;
   if (!isBound && (!draft.agreed || draft.address === '')) return <Navigate to={accountPaths.buy} replace />;
@@ -62,15 +48,8 @@ export function PayPage() {
 
   const give = (proof: Proof, wanted = displayed) => {
     if (wanted) void place(wanted, proof);
-    else setPin('');
+    return wanted !== null;
   };
-  const type = (next: string) => {
-    if (isSending || next.length > PIN_DIGITS) return;
-    setPin(next);
-    if (next.length === PIN_DIGITS) give({ pin: next });
-  };
-  const hasPasskey = security.passkeysFor.confirm > 0 && typeof window.PublicKeyCredential === 'function';
-  const locked = security.pin === 'locked';
   return (
     <BuyFrame
       title={t('buy.confirm')}
@@ -93,21 +72,11 @@ export function PayPage() {
           </div>
         )}
         {placing.state === 'refused' && <PurchaseRefused problem={placing.problem} />}
-        {locked ? (
-          <PinLocked hasPasskey={hasPasskey} onPasskey={passkey.show} />
-        ) : (
-          <div className="pin-entry stack stack--12">
-            <DigitBoxes
-              label={t('sellto.pin')}
-              count={PIN_DIGITS}
-              secret
-              withKeys={narrow}
-              value={pin}
-              onChange={setPin}
-              onWhole={(whole) => give({ pin: whole })}
-              boxesRef={boxes}
-              error={wrongPin()}
-            />
+        <PinEntry
+          placing={placing}
+          onPin={(pin) => give({ pin })}
+          onPasskey={hasPasskey ? passkey.show : null}
+          status={
             <div className="row row--close small dim buy-held-line">
               <span role="status">
                 {placing.state === 'sending'
@@ -116,25 +85,8 @@ export function PayPage() {
               </span>
               {!isSending && !isUnknown && <HeldTime />}
             </div>
-          </div>
-        )}
-        {!locked && (
-          <div className="stack stack--4">
-            <PinKeys
-              onDigit={(digit) => type(pin + digit)}
-              onBack={() => type(pin.slice(0, -1))}
-              onPasskey={hasPasskey ? passkey.show : null}
-            />
-            {hasPasskey && (
-              <div className="only-wide">
-                <Button full onClick={passkey.show}>
-                  <Icon of={fingerprintPattern} />
-                  {t('sellto.passkey')}
-                </Button>
-              </div>
-            )}
-          </div>
-        )}
+          }
+        />
       </div>
       {displayed && hasPasskey && (
         <PasskeySheet
@@ -170,12 +122,6 @@ export function PayPage() {
       saveAs: isSaved && !isSavedNow ? nickname.trim() || t('buy.wallet') : null,
     };
     return { terms, agreed, nickname: nickname || (check.known?.nickname ?? '') };
-  }
-
-  function wrongPin(): string | null {
-    if (placing.state !== 'refused' || placing.problem.code !== 'wrong-pin' || pin !== '') return null;
-    const { triesLeft } = placing.problem;
-    return triesLeft === null ? t('sellto.wrong-pin') : n('sellto.tries', triesLeft);
   }
 }
 

@@ -1,17 +1,14 @@
 import type { AccountOrderTerms, RecipientView } from '@usdt-africa/contracts/api';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { Button, buttonClass, Icon, Naira, personName, Rich, Notice, Skeleton, useLate } from '@usdt-africa/web-kit';
-import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
+import { Button, buttonClass, Naira, personName, Rich, Notice, Skeleton, useLate } from '@usdt-africa/web-kit';
 import { cloudAlert, info } from '@usdt-africa/web-kit/icons';
 import { PasskeySheet } from '../account/PasskeySheet';
-import { PIN_DIGITS, PinKeys, PinLocked } from '../account/PinKeys';
+import { PinEntry, useHasPasskey } from '../account/PinEntry';
 import { useOwnAccount } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
-import { DigitBoxes } from '../forms/DigitBoxes';
-import type { Focusable } from '../forms/DigitBoxes';
 import { HeldRateLine } from '../quote/HeldRateLine';
 import { NetworkNotice } from '../quote/NetworkNotice';
 import { submittedToPlace } from '../quote/quote-store';
@@ -28,14 +25,13 @@ import { useChecked } from './useChecked';
 import { sentBefore, displayedSaleOf } from './sent-sale';
 import type { DisplayedSale } from './sent-sale';
 import { usePlaceSale } from './usePlaceSale';
-import { useIsNarrow } from './useIsNarrow';
 
 /**
  * AUTH-09: the PIN, or a passkey in its place, confirms exactly this sale. A pasted or autofilled PIN is accepted too.
  */
 export function ConfirmPage() {
-  const { t, n, naira: nairaText } = useMessages();
-  const { security, username } = useOwnAccount();
+  const { t, naira: nairaText } = useMessages();
+  const { username } = useOwnAccount();
   const held = useHeldRate();
   const sale = useSale();
   const { placing, place } = usePlaceSale();
@@ -49,9 +45,7 @@ export function ConfirmPage() {
   const { recipientId } = displayed;
   const { recipient, check, error } = useChecked(recipientId);
   const passkey = useSheet('passkey');
-  const [pin, setPin] = useState('');
-  const boxes = useRef<Focusable>(null);
-  const narrow = useIsNarrow();
+  const hasPasskey = useHasPasskey();
   const sending = placing.state === 'sending';
   const isRetry = placing.state === 'sending' && placing.isRetry;
   const slow = useLate(3_000, sending);
@@ -62,29 +56,16 @@ export function ConfirmPage() {
   useEffect(() => {
     if (less) submittedToPlace();
   }, [less, quote?.recipientGets]);
-  // A layout effect, in step with the result's text: a digit typed after it is the first of the next try.
-  useLayoutEffect(() => {
-    if (placing.state !== 'refused' && placing.state !== 'unknown') return;
-    setPin('');
-    boxes.current?.focus();
-  }, [placing]);
-
   if (recipientId === null && !unknown && !sending) return <Navigate to={accountPaths.sell} replace />;
   // Without a fresh name from the bank: the account page repeats the check and shows what is wrong.
   if (!unknown && !sending && (error !== null || (check !== null && check.enquiryId === null)))
     return <Navigate to={accountPaths.sellAccount} replace />;
 
   const terms = termsNow();
-  const give = (typed: string) => {
-    if (terms && typed.length === PIN_DIGITS) void place(terms, { pin: typed }, displayed);
+  const give = (pin: string) => {
+    if (terms) void place(terms, { pin }, displayed);
+    return terms !== null;
   };
-  const type = (next: string) => {
-    if (sending || next.length > PIN_DIGITS) return;
-    setPin(next);
-    if (next.length === PIN_DIGITS) give(next);
-  };
-  const hasPasskey = security.passkeysFor.confirm > 0 && typeof window.PublicKeyCredential === 'function';
-  const locked = security.pin === 'locked';
   return (
     <FlowFrame title={t('sellto.confirm')} barTitle back={accountPaths.sellType}>
       <div className="sell-confirm stack stack--20">
@@ -105,45 +86,21 @@ export function ConfirmPage() {
         {placing.state === 'refused' && <Refused problem={placing.problem} recipientId={recipientId} />}
         {less && !unknown ? (
           <Less held={held} />
-        ) : locked ? (
-          <PinLocked hasPasskey={hasPasskey} onPasskey={passkey.show} />
         ) : (
-          <div className="pin-entry stack stack--12">
-            <DigitBoxes
-              label={t('sellto.pin')}
-              count={PIN_DIGITS}
-              secret
-              withKeys={narrow}
-              value={pin}
-              onChange={setPin}
-              onWhole={give}
-              boxesRef={boxes}
-              error={wrongPin()}
-            />
-            <p className="small dim centred" role="status">
-              {sending ? t(isRetry ? 'type.retrying' : slow ? 'type.slow' : 'type.placing') : t('sellto.pin-lead')}
-            </p>
-          </div>
-        )}
-        {!locked && !(less && !unknown) && (
-          <div className="stack stack--4">
-            <PinKeys
-              onDigit={(digit) => type(pin + digit)}
-              onBack={() => type(pin.slice(0, -1))}
-              onPasskey={hasPasskey ? passkey.show : null}
-            />
-            {hasPasskey && (
-              <div className="only-wide">
-                <Button full onClick={passkey.show}>
-                  <Icon of={fingerprintPattern} />
-                  {t('sellto.passkey')}
-                </Button>
-              </div>
-            )}
+          <PinEntry
+            placing={placing}
+            onPin={give}
+            onPasskey={hasPasskey ? passkey.show : null}
+            status={
+              <p className="small dim centred" role="status">
+                {sending ? t(isRetry ? 'type.retrying' : slow ? 'type.slow' : 'type.placing') : t('sellto.pin-lead')}
+              </p>
+            }
+          >
             <Link className={buttonClass({ tone: 'bare', full: true })} to={accountPaths.securityUnlock}>
               {t('sellto.forgot')}
             </Link>
-          </div>
+          </PinEntry>
         )}
       </div>
       {recipient && terms && hasPasskey && (
@@ -172,12 +129,6 @@ export function ConfirmPage() {
     if (sent) return sent.terms;
     if (!quote || held.ended || less || recipientId === null || !check?.enquiryId) return null;
     return { quoteId: quote.id, recipientId, enquiryId: check.enquiryId, network: 'TRC20', note: noteOf(sale.note) };
-  }
-
-  function wrongPin(): string | null {
-    if (placing.state !== 'refused' || placing.problem.code !== 'wrong-pin' || pin !== '') return null;
-    const { triesLeft } = placing.problem;
-    return triesLeft === null ? t('sellto.wrong-pin') : n('sellto.tries', triesLeft);
   }
 }
 

@@ -1,18 +1,13 @@
-import { Button, buttonClass, Icon, Naira, Notice, Rich, useLate } from '@usdt-africa/web-kit';
-import { fingerprintPattern } from '@usdt-africa/web-kit/account-icons';
+import { buttonClass, Naira, Notice, Rich, useLate } from '@usdt-africa/web-kit';
 import { cloudAlert } from '@usdt-africa/web-kit/icons';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { PasskeySheet } from '../account/PasskeySheet';
-import { PIN_DIGITS, PinKeys, PinLocked } from '../account/PinKeys';
+import { PinEntry, useHasPasskey } from '../account/PinEntry';
 import type { Proof } from '../account/place-once';
 import { useOwnAccount } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
-import { DigitBoxes } from '../forms/DigitBoxes';
-import type { Focusable } from '../forms/DigitBoxes';
-import { useIsNarrow } from '../sell/useIsNarrow';
 import { nairaOf } from '../wallet/kobo';
 import { noteLine } from './note-line';
 import { calledName } from './receiver-name';
@@ -28,37 +23,24 @@ import { useSendTerms } from './useSendTerms';
 
 /** AUTH-09, WALLET-04: the PIN, or a passkey in its place, confirms exactly this transfer. */
 export function ConfirmTransferPage() {
-  const { t, n, naira } = useMessages();
-  const { security, username } = useOwnAccount();
+  const { t, naira } = useMessages();
+  const { username } = useOwnAccount();
   const { agreed } = useTransferDraft();
   const { data: sendTerms } = useSendTerms();
   const { placing, place } = usePlaceTransfer();
   const passkey = useSheet('passkey');
-  const [pin, setPin] = useState('');
-  const boxes = useRef<Focusable>(null);
-  const narrow = useIsNarrow();
+  const hasPasskey = useHasPasskey();
   const isSending = placing.state === 'sending';
   const slow = useLate(3_000, isSending);
   const isUnknown = placing.state === 'unknown' || (placing.state === 'refused' && placing.wasUnknown);
-  // A layout effect, in step with the result's text: a digit typed after it is the first of the next try.
-  useLayoutEffect(() => {
-    if (placing.state !== 'refused' && placing.state !== 'unknown') return;
-    setPin('');
-    boxes.current?.focus();
-  }, [placing]);
-
   const transfer: AgreedTransfer | null = sentTransfer(username) ?? agreed;
   if (!transfer) return <Navigate to={accountPaths.sendNaira} replace />;
 
   const { terms, person } = transfer;
-  const give = (proof: Proof, confirmed = terms) => void place({ terms: confirmed, person }, proof);
-  const type = (next: string) => {
-    if (isSending || next.length > PIN_DIGITS) return;
-    setPin(next);
-    if (next.length === PIN_DIGITS) give({ pin: next });
+  const give = (proof: Proof, confirmed = terms) => {
+    void place({ terms: confirmed, person }, proof);
+    return true;
   };
-  const hasPasskey = security.passkeysFor.confirm > 0 && typeof window.PublicKeyCredential === 'function';
-  const locked = security.pin === 'locked';
   return (
     <SendFrame
       title={t('buy.confirm')}
@@ -80,44 +62,17 @@ export function ConfirmTransferPage() {
           </div>
         )}
         {placing.state === 'refused' && <TransferRefused problem={placing.problem} />}
-        {locked ? (
-          <PinLocked hasPasskey={hasPasskey} onPasskey={passkey.show} />
-        ) : (
-          <div className="pin-entry stack stack--12">
-            <DigitBoxes
-              label={t('sellto.pin')}
-              count={PIN_DIGITS}
-              secret
-              withKeys={narrow}
-              value={pin}
-              onChange={setPin}
-              onWhole={(whole) => give({ pin: whole })}
-              boxesRef={boxes}
-              error={wrongPin()}
-            />
+        <PinEntry
+          placing={placing}
+          onPin={(pin) => give({ pin })}
+          onPasskey={hasPasskey ? passkey.show : null}
+          status={
             <p className="small dim send-next" role="status">
               {placing.state === 'sending' &&
                 t(placing.isRetry ? 'send.retrying' : slow ? 'send.slow' : 'send.placing')}
             </p>
-          </div>
-        )}
-        {!locked && (
-          <div className="stack stack--4">
-            <PinKeys
-              onDigit={(digit) => type(pin + digit)}
-              onBack={() => type(pin.slice(0, -1))}
-              onPasskey={hasPasskey ? passkey.show : null}
-            />
-            {hasPasskey && (
-              <div className="only-wide">
-                <Button full onClick={passkey.show}>
-                  <Icon of={fingerprintPattern} />
-                  {t('sellto.passkey')}
-                </Button>
-              </div>
-            )}
-          </div>
-        )}
+          }
+        />
       </div>
       {hasPasskey && (
         <PasskeySheet
@@ -135,12 +90,6 @@ export function ConfirmTransferPage() {
       )}
     </SendFrame>
   );
-
-  function wrongPin(): string | null {
-    if (placing.state !== 'refused' || placing.problem.code !== 'wrong-pin' || pin !== '') return null;
-    const { triesLeft } = placing.problem;
-    return triesLeft === null ? t('sellto.wrong-pin') : n('sellto.tries', triesLeft);
-  }
 }
 
 function Sum({ transfer: { terms, person } }: { readonly transfer: AgreedTransfer }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '@usdt-africa/web-kit';
+import { buttonClass, Icon } from '@usdt-africa/web-kit';
 import { circleQuestionMark } from '@usdt-africa/web-kit/icons';
 import { Link } from 'react-router-dom';
 import { accountPaths } from '../app/account-paths';
@@ -33,5 +33,15 @@ export function SendFrame({ title, back = accountPaths.wallet, dock, aside, chil
     >
       {children}
     </AppFrame>
+  );
+}
+
+/** The way back to the wallet. */
+export function ToWallet() {
+  const { t } = useMessages();
+  return (
+    <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.wallet}>
+      {t('funding.to-wallet')}
+    </Link>
   );
 }

@@ -8,7 +8,7 @@ import { keepText } from '../app/useStoredText';
 import { SupportLinks } from '../order/SupportLinks';
 import { AMOUNT_TEXT } from '../wallet/fund-storage';
 import { nairaOf } from '../wallet/kobo';
-import { SendFrame } from './SendFrame';
+import { SendFrame, ToWallet } from './SendFrame';
 
 /** Why nothing leaves the wallet now, with a way on. */
 export function SendingClosed({ terms }: { readonly terms: SendTermsView }) {
@@ -72,14 +72,5 @@ export function OutcomeUnknown() {
         <p>{t('send.unsure-more')}</p>
       </Notice>
     </SendFrame>
-  );
-}
-
-function ToWallet() {
-  const { t } = useMessages();
-  return (
-    <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.wallet}>
-      {t('funding.to-wallet')}
-    </Link>
   );
 }

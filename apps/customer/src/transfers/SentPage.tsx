@@ -1,10 +1,9 @@
 import type { TransferView } from '@usdt-africa/contracts/api';
-import { buttonClass, Chip, Facts, Naira, orderNumberText, Rich, Timeline } from '@usdt-africa/web-kit';
+import { Chip, Facts, Naira, orderNumberText, Rich, Timeline } from '@usdt-africa/web-kit';
 import type { TimelineStep } from '@usdt-africa/web-kit';
 import { check } from '@usdt-africa/web-kit/icons';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ApiProblem } from '../api/client';
-import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { NotLoaded } from '../settings/NotLoaded';
@@ -12,7 +11,7 @@ import { Figures } from '../wallet/BankTransferSheet';
 import { nairaOf } from '../wallet/kobo';
 import { noteLine } from './note-line';
 import { calledName } from './receiver-name';
-import { SendFrame } from './SendFrame';
+import { SendFrame, ToWallet } from './SendFrame';
 import { useTransfer } from './useTransfer';
 import '@usdt-africa/web-kit/rail.css';
 
@@ -124,14 +123,5 @@ function Details({ view, id }: { readonly view: TransferView; readonly id: strin
         />
       </div>
     </section>
-  );
-}
-
-function ToWallet() {
-  const { t } = useMessages();
-  return (
-    <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.wallet}>
-      {t('funding.to-wallet')}
-    </Link>
   );
 }

@@ -25,7 +25,7 @@ export const SendTermsView = z.strictObject({
   /** The Lagos day's limit to send; null: no limit. */
   day: z.strictObject({ limitKobo: z.nullable(kobo), usedKobo: kobo, leftKobo: z.nullable(kobo) }),
   minimumKobo: kobo,
-  /** After a change of PIN, phone or email nobody is paid for the first time before this; null: no wait. */
+  /** After a change of PIN, phone or email: from then on a new person can be paid; null: at once. */
   newPayeesFrom: z.nullable(z.string()),
 });
 export type SendTermsView = z.infer<typeof SendTermsView>;

@@ -179,10 +179,10 @@ export async function leftOvers(pool: Pool): Promise<{ readonly id: string; read
 
 /** Whether there may be a rebuild to work on, or copies to drop: one query for what is asked mostly in vain. */
 export async function isAnyWork(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ any: boolean }>(
+  const { rows } = await pool.query<{ found: boolean }>(
     `select exists (select from public.rebuilds
-       where (purpose = 'rebuild' and state = any($1)) or (has_copies and (finished_at is not null or purpose = 'proof'))) as any`,
+       where (purpose = 'rebuild' and state = any($1)) or (has_copies and (finished_at is not null or purpose = 'proof'))) as found`,
     [WORKING],
   );
-  return rows[0]!.any;
+  return rows[0]!.found;
 }

@@ -5,7 +5,7 @@ import { LimitService } from '@usdt-africa/limits';
 import { Receivers } from '../application/receivers.js';
 import { TransferRows } from '../application/transfer-rows.js';
 
-/** Who has a username, as much as somebody who pays them needs to know. */
+/** The owner of a username: what a customer needs to know before paying them. */
 export class FindReceiver extends Query<ReceiverView> {
   constructor(
     readonly accountId: string,
