@@ -33,6 +33,7 @@ import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { TransfersApiModule } from '@usdt-africa/transfers';
+import { WithdrawalsApiModule } from '@usdt-africa/withdrawals';
 import { PurchasesApiModule, PurchasesConfig } from '@usdt-africa/purchases';
 import { SendsApiModule } from '@usdt-africa/sends';
 import { WalletsApiModule } from '@usdt-africa/wallets';
@@ -98,6 +99,7 @@ export class AppModule {
         FundingApiModule,
         PurchasesApiModule,
         TransfersApiModule,
+        WithdrawalsApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

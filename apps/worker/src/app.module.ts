@@ -13,6 +13,7 @@ import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
+import { WithdrawalsWorkerModule } from '@usdt-africa/withdrawals';
 import { PurchasesWorkerModule } from '@usdt-africa/purchases';
 import { SendsConfig, SendsWorkerModule } from '@usdt-africa/sends';
 import { WalletsWorkerModule } from '@usdt-africa/wallets';
@@ -58,6 +59,7 @@ export class AppModule {
         WalletsWorkerModule,
         FundingWorkerModule,
         PurchasesWorkerModule,
+        WithdrawalsWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         TransactionsModule.worker(),

@@ -21,6 +21,7 @@ import { context as wallets } from '@usdt-africa/wallets';
 import { context as funding } from '@usdt-africa/funding';
 import { context as purchases } from '@usdt-africa/purchases';
 import { context as transfers } from '@usdt-africa/transfers';
+import { context as withdrawals } from '@usdt-africa/withdrawals';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -49,6 +50,7 @@ export const CONTEXTS: readonly Context[] = [
   funding,
   purchases,
   transfers,
+  withdrawals,
   history,
   addresses,
   recipients,

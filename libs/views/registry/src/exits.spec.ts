@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     funding: { walkedIn: 'money/funding' },
     purchase: { walkedIn: 'trading/purchases' },
     transfer: { because: 'one fact: both wallets have it in the same append' },
+    withdrawal: { walkedIn: 'trading/withdrawals' },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
     approval: { walkedIn: 'operations/approvals' },
     reconciliation: { walkedIn: 'views/reconciliation' },

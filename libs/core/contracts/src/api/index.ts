@@ -20,5 +20,6 @@ export * from './wallets.js';
 export * from './wallet.js';
 export * from './purchases.js';
 export * from './transfers.js';
+export * from './withdrawals.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

@@ -114,6 +114,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.funding(uuid),
       streams.purchase(uuid),
       streams.transfer(uuid),
+      streams.withdrawal(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

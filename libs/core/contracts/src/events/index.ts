@@ -19,6 +19,7 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 import { transferEvents } from './transfers.js';
+import { withdrawalEvents } from './withdrawals.js';
 import { purchaseEvents } from './purchases.js';
 import { sendEvents } from './sends.js';
 import { walletEvents } from './wallets.js';
@@ -34,7 +35,7 @@ export {
   FUNDING_RETURN_FAILURES,
   FUNDING_SOURCES,
 } from './funding.js';
-export { orderOfPayout, type PaidFor } from './payouts.js';
+export { orderOfPayout, PAID_FOR, type PaidFor, withdrawalOfPayout } from './payouts.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
 export { PURCHASE_ENDS, PURCHASE_HOLDS } from './purchases.js';
 export type { TransferDetails, TransferPerson } from './transfers.js';
@@ -58,6 +59,7 @@ export {
   UPGRADE_TIERS,
 } from './verifications.js';
 export { CREDIT_KINDS, DEBIT_KINDS, LIMIT_CLASSES } from './wallets.js';
+export { WITHDRAWAL_ENDS } from './withdrawals.js';
 export { STREAM_KINDS, type StreamKind, streamKindOf, type Topic, topicOf, TOPICS } from './topics.js';
 
 /** Every event type, every version ever written, with its schema. A version that has landed never changes. */
@@ -91,6 +93,7 @@ export const eventSchemas = {
   ...settlementEvents,
   ...purchaseEvents,
   ...transferEvents,
+  ...withdrawalEvents,
   ...erasureEvents,
 } as const;
 
@@ -181,6 +184,7 @@ export const verificationEventTypes = Object.keys(verificationEvents) as (keyof 
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
 export const transferEventTypes = Object.keys(transferEvents) as (keyof typeof transferEvents)[];
+export const withdrawalEventTypes = Object.keys(withdrawalEvents) as (keyof typeof withdrawalEvents)[];
 export const purchaseEventTypes = Object.keys(purchaseEvents) as (keyof typeof purchaseEvents)[];
 export const sendEventTypes = Object.keys(sendEvents) as (keyof typeof sendEvents)[];
 export const collectionEventTypes = Object.keys(collectionEvents) as (keyof typeof collectionEvents)[];
@@ -226,5 +230,6 @@ export const streams = {
   settlement: (settlementId: string) => `settlement-${settlementId}`,
   purchase: (purchaseId: string) => `purchase-${purchaseId}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
+  withdrawal: (withdrawalId: string) => `withdrawal-${withdrawalId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

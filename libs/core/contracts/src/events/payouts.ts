@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { instant, Posting, providerName, Sealed, unitsText } from './common.js';
 
+/** What payouts pay for. */
+export const PAID_FOR = ['order', 'withdrawal'] as const;
+
 /** What a payout pays for: the kind of thing, and its id. */
-const paidFor = z.strictObject({ kind: z.enum(['order']), id: uuid });
+const paidFor = z.strictObject({ kind: z.enum(PAID_FOR), id: uuid });
 export type PaidFor = z.infer<typeof paidFor>;
 
 /**
@@ -15,6 +18,11 @@ const about = { for: paidFor, provider: providerName };
 /** The order that a payout pays, by any of its events; null where it pays for something else. */
 export function orderOfPayout(data: { readonly for: { readonly kind: string; readonly id: string } }): string | null {
   return data.for.kind === 'order' ? data.for.id : null;
+}
+
+/** The withdrawal that a payout pays, by any of its events; null where it pays for something else. */
+export function withdrawalOfPayout(data: { readonly for: PaidFor }): string | null {
+  return data.for.kind === 'withdrawal' ? data.for.id : null;
 }
 
 /**

@@ -49,7 +49,7 @@ export const recipientEvents = {
   /** The bank returned another name: nothing is paid until the customer confirms it. `name`: `{accountName}`. */
   RecipientNameChanged: { 1: z.strictObject({ ...about, enquiryId: uuid, name: Sealed, grade }) },
   RecipientNameConfirmed: { 1: z.strictObject({ ...about, enquiryId: uuid, isOwn: z.boolean() }) },
-  /** An order goes to them, placed together with this. */
+  /** An order or a withdrawal goes to them, placed together with this. `orderId`: of either. */
   RecipientUsed: { 1: z.strictObject({ ...about, orderId: uuid, nairaKobo: unitsText }) },
   RecipientDeleted: { 1: z.strictObject(about) },
 } as const;

@@ -34,6 +34,7 @@ describe('topics', () => {
       [`settlement-${id}`]: 'funding',
       [`purchase-${id}`]: 'purchases',
       [`transfer-${id}`]: 'transfers',
+      [`withdrawal-${id}`]: 'withdrawals',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
@@ -56,6 +57,7 @@ describe('topics', () => {
       'funding',
       'purchases',
       'transfers',
+      'withdrawals',
     ]);
   });
 

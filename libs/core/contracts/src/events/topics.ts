@@ -18,6 +18,7 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 import { transferEvents } from './transfers.js';
+import { withdrawalEvents } from './withdrawals.js';
 import { purchaseEvents } from './purchases.js';
 import { sendEvents } from './sends.js';
 import { walletEvents } from './wallets.js';
@@ -58,6 +59,7 @@ export const STREAM_KINDS = {
   settlement: { prefix: 'settlement-', topic: 'funding', types: types(settlementEvents) },
   purchase: { prefix: 'purchase-', topic: 'purchases', types: types(purchaseEvents) },
   transfer: { prefix: 'transfer-', topic: 'transfers', types: types(transferEvents) },
+  withdrawal: { prefix: 'withdrawal-', topic: 'withdrawals', types: types(withdrawalEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

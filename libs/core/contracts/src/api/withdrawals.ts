@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { line, uuid } from '../text.js';
+import { isPlainOfCrypto } from './note.js';
+import { LONGEST_PAYMENT_NOTE } from './recipients.js';
+
+/* Naira from a customer's wallet to a bank account. Amounts are kobo as integer texts. */
+
+/** Smallest and largest withdrawal: 100 naira, 100,000,000 naira; the limit of the day is below it. */
+export const WITHDRAWAL_KOBO = { min: 100_00n, max: 100_000_000_00n } as const;
+
+const kobo = z.string();
+
+/** All that is agreed to: what a PIN or a passkey confirms is exactly this. */
+export const WithdrawalTerms = z.strictObject({
+  recipientId: uuid,
+  /** Of `POST /api/account/recipients/:id/checks`, at most half an hour ago. */
+  enquiryId: uuid,
+  amountKobo: z.string('required').check(
+    z.refine((text) => /^(0|[1-9]\d{0,17})$/.test(text), { error: 'send-amount', abort: true }),
+    z.refine((text) => BigInt(text) >= WITHDRAWAL_KOBO.min, { error: 'send-amount-small', abort: true }),
+    z.refine((text) => BigInt(text) <= WITHDRAWAL_KOBO.max, { error: 'send-amount-large' }),
+  ),
+  /** For the customer's own statement; null: none. */
+  note: z.nullable(line(LONGEST_PAYMENT_NOTE).check(z.refine(isPlainOfCrypto, { error: 'note-crypto' }))),
+});
+export type WithdrawalTerms = z.infer<typeof WithdrawalTerms>;
+
+/**
+ * Where a withdrawal is. `undone`: its naira are in the wallet again; `paid-after-all`: paid after that, and taken from the wallet
+ * again, which owes what it did not have.
+ */
+export const WITHDRAWAL_STATUSES = ['sending', 'paid', 'undone', 'paid-after-all'] as const;
+
+/** A withdrawal, for its customer. */
+export const WithdrawalView = z.strictObject({
+  withdrawalId: z.string(),
+  number: z.string(),
+  status: z.enum(WITHDRAWAL_STATUSES),
+  amountKobo: kobo,
+  feeKobo: kobo,
+  recipientId: z.nullable(z.string()),
+  /** Null once the law does not want it kept. */
+  recipient: z.nullable(z.strictObject({ bank: z.string(), accountNumber: z.string(), accountName: z.string() })),
+  note: z.nullable(z.string()),
+  /** Of the wallet, after the debit. */
+  balanceAfterKobo: kobo,
+  reference: z.nullable(z.string()),
+  /** NIP session id; null while it is not paid, and where the provider gave none. */
+  sessionId: z.nullable(z.string()),
+  requestedAt: z.string(),
+  /** When it reached its status; null while it is being sent. */
+  endedAt: z.nullable(z.string()),
+});
+export type WithdrawalView = z.infer<typeof WithdrawalView>;

@@ -1,0 +1,2 @@
+export { context } from './context.js';
+export { WithdrawalsApiModule, WithdrawalsWorkerModule } from './withdrawals.module.js';
