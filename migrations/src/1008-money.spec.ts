@@ -80,8 +80,8 @@ describe('migration 1008: deposits and payouts', () => {
   it('INT-04 stores one row of work for each payout', async () => {
     const add = (version: number): Promise<unknown> =>
       db.app.query(
-        `insert into payout_work (payout_id, order_id, correlation_id, subject_id, reference, phase, version)
-         values ('0197a000-0000-7000-8000-000000000001', gen_random_uuid(), 'c', 's', 'po-1', 'pending', $1)`,
+        `insert into payout_work (payout_id, for_kind, for_id, correlation_id, subject_id, reference, phase, version)
+         values ('0197a000-0000-7000-8000-000000000001', 'order', gen_random_uuid(), 'c', 's', 'po-1', 'pending', $1)`,
         [version],
       );
     await expect(add(0)).rejects.toThrow(/check constraint/);

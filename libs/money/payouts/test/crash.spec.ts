@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { endOf, forkSource, killChild } from '@usdt-africa/test-kit';
 import type { BankFaultId } from '../../../../apps/sandbox/src/bank/faults.js';
 import { SECRET, TestApp } from './test-app.js';
-import type { Requested } from './test-app.js';
+import type { RequestedPayout } from './test-app.js';
 
 const LONG = 90_000;
 
@@ -39,14 +39,14 @@ describe('payouts whose process is killed', () => {
     running.push(child);
     return child;
   }
-  async function settled(requested: Requested): Promise<void> {
+  async function settled(requested: RequestedPayout): Promise<void> {
     const deadline = Date.now() + LONG / 2;
     while ((await app.payout(requested.payoutId)).phase !== 'settled') {
       if (Date.now() > deadline) throw new Error(`never settled: ${await app.history(requested.payoutId)}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-  async function expectPaidOnce(requested: Requested): Promise<void> {
+  async function expectPaidOnce(requested: RequestedPayout): Promise<void> {
     expect(app.transfers(requested)).toEqual([{ reference: requested.reference, status: 'success' }]);
     const ledger = await app.ledger(requested);
     expect(ledger[`payable:payout:${requested.payoutId}`]).toBe(0n);
@@ -62,7 +62,7 @@ describe('payouts whose process is killed', () => {
   ])(
     'INT-04 are paid once each, and booked as the bank booked them, after death at %s',
     async (point) => {
-      const requested = [await app.requested(), await app.requested(), await app.requested()];
+      const requested = [await app.requested(), await app.withdrawal(), await app.withdrawal()];
       expect(await endOf(start(`${point}:2`))).toBe('SIGKILL');
       start();
       for (const one of requested) {

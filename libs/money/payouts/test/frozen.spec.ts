@@ -174,7 +174,7 @@ describe('payouts of a customer who is frozen', () => {
     let frozen = false;
     let freezing: Promise<unknown> | undefined;
     await inTransaction(async (tx) => {
-      expect(await isOwnerFrozen(tx, requested.orderId)).toBe(false);
+      expect(await isOwnerFrozen(tx, requested.for)).toBe(false);
       freezing = freeze(accountId).then(() => (frozen = true));
       await waitForLock();
       expect(frozen).toBe(false);

@@ -29,10 +29,9 @@ describe('payouts that the provider put in doubt', () => {
     return requested;
   };
   const operator = () => new OperatorPayouts(app.store, app.db.app, app.clock);
-  const by = ({ orderId }: Requested) => ({
+  const by = (_requested: Requested) => ({
     actor: 'operator:two',
     correlationId: 'test',
-    orderId,
     reason: 'The bank showed us its own statement',
   });
 

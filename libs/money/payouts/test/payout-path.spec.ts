@@ -130,12 +130,13 @@ describe('a payout', () => {
   it('INT-04 rebuilds its work table from the events alone', async () => {
     const pending = await app.sent();
     const settled = await app.sent();
+    await app.payouts.process.react((await app.withdrawal()).event);
     app.bank.conclude(settled.reference, 'success');
     await app.until(settled.payoutId, 'settled');
     const rows = async () =>
       (
         await app.db.reader.query(
-          `select payout_id, order_id, correlation_id, subject_id, reference, phase, version, next_check_at is null as rests
+          `select payout_id, for_kind, for_id, correlation_id, subject_id, reference, phase, version, next_check_at is null as rests
            from payout_work order by payout_id`,
         )
       ).rows;

@@ -18,6 +18,23 @@ export const REQUEST: EventData<'PayoutRequested'> = {
   postings: [],
 };
 
+/** The same payout as a withdrawal requests it. */
+export const WITHDRAWAL: EventData<'WithdrawalRequested'> = {
+  withdrawalId: '0197a000-0000-7000-8000-000000000003',
+  number: 'W123456789012',
+  accountId: '0197a000-0000-7000-8000-000000000004',
+  payoutId: PAYOUT_ID,
+  amountKobo: REQUEST.amountKobo,
+  recipient: { $sealed: { v: 1, s: 'withdrawal-1', c: 'AA==' } },
+  payeeIndex: 'payee-1',
+  recipientId: null,
+  note: null,
+  debitId: '0197a000-0000-7000-8000-000000000005',
+  balanceKobo: '0',
+  limitDay: '2026-01-05',
+  at: REQUEST.requestedAt,
+};
+
 /** What it is opened with, and the fields that all its events have in common. */
 export const OPENING = openingOf(REQUEST, 'paystack');
 export const COMMON = { for: OPENING.for, provider: OPENING.provider };

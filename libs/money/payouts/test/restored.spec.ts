@@ -101,7 +101,7 @@ describe('payouts after a restore', () => {
     expect(await codes()).toContain('payouts-disputed');
     // Two operators show that it is not paid: it is sent when an operator sends it again, and not before.
     const operator = new OperatorPayouts(app.store, app.db.app, app.clock);
-    const by = { actor: 'operator:two', correlationId: 'test', orderId, reason: 'Line 12 is of another order' };
+    const by = { actor: 'operator:two', correlationId: 'test', reason: 'Line 12 is of another order' };
     const found = { outcome: 'failed' as const, reference, evidence: 'Line 12', key: 'approval-1' };
     await operator.endByEvidence(payoutId, found, by, () => undefined);
     await steps();

@@ -1,7 +1,7 @@
 import { PaystackProvider } from '@usdt-africa/banking';
 import type { PayoutProvider } from '@usdt-africa/banking';
 import { event, streams } from '@usdt-africa/contracts/events';
-import type { EventData } from '@usdt-africa/contracts/events';
+import type { EventData, PaidFor } from '@usdt-africa/contracts/events';
 import { load, personalDataFrom } from '@usdt-africa/event-store';
 import type { RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, posting, uuidv7 } from '@usdt-africa/kernel';
@@ -32,11 +32,19 @@ export const ACCOUNT = {
 /** An hour: nothing settles automatically, tests decide when. */
 const NEVER_MS = 3_600_000;
 
-export interface Requested {
+/** A payout that something requested. */
+export interface RequestedPayout {
   readonly payoutId: string;
-  readonly orderId: string;
+  readonly for: PaidFor;
+  /** The account whose wallet pays it; absent for an order. */
+  readonly wallet?: string;
   readonly reference: string;
   readonly event: RecordedEvent;
+}
+
+/** A payout that an order requested. */
+export interface Requested extends RequestedPayout {
+  readonly orderId: string;
 }
 
 /** The sandbox bank over HTTP, an endpoint for its webhooks, and payouts on a clock that tests move. */
@@ -132,7 +140,42 @@ export class TestApp extends Served {
     const metadata = { correlationId: `story-${payoutId}`, actor: 'system:test', orderId };
     await append(this.store, [{ streamId, events: [event('PayoutRequested', data)], metadata }]);
     const [requested] = await this.events(streamId);
-    return { payoutId, orderId, reference: payoutReference(payoutId, 1), event: requested! };
+    return {
+      payoutId,
+      orderId,
+      for: { kind: 'order', id: orderId },
+      reference: payoutReference(payoutId, 1),
+      event: requested!,
+    };
+  }
+
+  /** A withdrawal of a customer requests a payout, together with its wallet's debit. No process reacts to it yet. */
+  async withdrawal(accountId = uuidv7(), amountKobo = 1_960_000n, number = 'W123456789012'): Promise<RequestedPayout> {
+    const [withdrawalId, payoutId, debitId] = [uuidv7(), uuidv7(), uuidv7()];
+    const subject = `withdrawal-${withdrawalId}`;
+    await this.personalData.ensureSubjects([subject]);
+    const at = this.clock.now().toISOString();
+    const kobo = amountKobo.toString();
+    const requested = event('WithdrawalRequested', {
+      ...{ withdrawalId, number, accountId, payoutId, debitId, amountKobo: kobo, balanceKobo: '0', at },
+      recipient: await this.personalData.seal(subject, ACCOUNT),
+      ...{ payeeIndex: 'payee-1', recipientId: null, note: null, limitDay: '2026-01-05' },
+    });
+    const counter = `payable:payout:${payoutId}`;
+    const debited = event('WalletDebited', {
+      ...{ kind: 'withdrawal', accountId, entryId: debitId, amountKobo: kobo, balanceKobo: '0', counter, at },
+      ...{ limit: { class: 'send', day: '2026-01-05' }, undoes: null },
+      postings: [posting(`customer:wallet:${accountId}`, 'NGN', amountKobo), posting(counter, 'NGN', -amountKobo)],
+    });
+    const streamId = streams.withdrawal(withdrawalId);
+    const metadata = { correlationId: `story-${payoutId}`, actor: `account:${accountId}` };
+    await append(this.store, [
+      { streamId, events: [requested], metadata },
+      { streamId: streams.wallet(accountId), events: [debited], metadata },
+    ]);
+    const [recorded] = await this.events(streamId);
+    const paidFor = { kind: 'withdrawal' as const, id: withdrawalId };
+    return { payoutId, for: paidFor, wallet: accountId, reference: payoutReference(payoutId, 1), event: recorded! };
   }
 
   /** Requested and sent. */
@@ -161,10 +204,12 @@ export class TestApp extends Served {
     throw new Error(`still ${(await this.payout(payoutId)).phase}, not ${phase}: ${await this.history(payoutId)}`);
   }
 
-  /** Sums of the ledger for one order's events, by account, in kobo. */
-  async ledger(requested: Requested): Promise<Record<string, bigint>> {
+  /** Sums of the ledger for the events of one order or withdrawal, by account, in kobo. */
+  async ledger(requested: RequestedPayout): Promise<Record<string, bigint>> {
     const sums: Record<string, bigint> = {};
-    for (const stream of [streams.order(requested.orderId), streams.payout(requested.payoutId)])
+    const { kind, id } = requested.for;
+    const wallet = requested.wallet === undefined ? [] : [streams.wallet(requested.wallet)];
+    for (const stream of [streams[kind](id), streams.payout(requested.payoutId), ...wallet])
       for (const { data } of await this.events(stream))
         for (const line of (data as { readonly postings?: readonly Posting[] }).postings ?? [])
           sums[line.account] = (sums[line.account] ?? 0n) + BigInt(line.amount);
@@ -172,7 +217,7 @@ export class TestApp extends Served {
   }
 
   /** Amount that a payout took from our account by the bank's own books, all its references together. */
-  taken(requested: Requested): bigint {
+  taken(requested: RequestedPayout): bigint {
     return this.bank.account
       .entries()
       .filter((entry) => entry.reference?.startsWith(requested.reference))
@@ -180,7 +225,7 @@ export class TestApp extends Served {
   }
 
   /** Transfers of a payout at the bank, whatever became of them. */
-  transfers(requested: Requested): { readonly reference: string; readonly status: string }[] {
+  transfers(requested: RequestedPayout): { readonly reference: string; readonly status: string }[] {
     return this.bank
       .transfers()
       .filter((transfer) => transfer.reference.startsWith(requested.reference))

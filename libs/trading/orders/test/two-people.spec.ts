@@ -131,7 +131,7 @@ describe('payments that one operator may not make alone', () => {
   }
 
   const repay = (orderId: string, payoutId: string, alone = true) =>
-    again.repay({ orderId, payoutId, key: uuidv7(), alone }, { ...FINANCE, orderId });
+    again.repay({ orderId, payoutId, key: uuidv7(), alone }, FINANCE);
   const release = (orderId: string, alone = true) =>
     releases.release({ orderId, alone, check: () => undefined }, FINANCE);
   const outcomes = async (all: readonly Promise<void>[]): Promise<string[]> =>
@@ -180,7 +180,7 @@ describe('payments that one operator may not make alone', () => {
   it('ADM-03 a repeated request with the same key sends its payout again only once', async () => {
     const { orderId, payouts } = await order();
     const request = { orderId, payoutId: payouts[0]!, key: uuidv7(), alone: true };
-    await Promise.all([1, 2, 3].map(() => again.repay(request, { ...FINANCE, orderId })));
+    await Promise.all([1, 2, 3].map(() => again.repay(request, FINANCE)));
     expect(await sentAgain(payouts)).toBe(1);
     const { rows } = await db.app.query('select phase from payout_work where payout_id = $1', [payouts[0]]);
     expect(rows).toEqual([{ phase: 'failed' }]);

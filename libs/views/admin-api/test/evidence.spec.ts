@@ -338,7 +338,7 @@ describe('evidence about a payout in doubt', () => {
     await new OperatorPayouts(app.store, app.db.app, app.clock).endByEvidence(
       sale.payoutId!,
       { outcome: 'settled', reference, evidence: 'Receipt 12', key: 'another' },
-      { actor: 'operator:another', correlationId: 'test', orderId: sale.orderId, reason: 'A receipt' },
+      { actor: 'operator:another', correlationId: 'test', reason: 'A receipt' },
       () => undefined,
     );
     const decided = await decide('finance-2', id);

@@ -144,6 +144,7 @@ export const ADMIN_MONEY_WHYS = [
   'nothing-received',
   'order-cancelled',
   'order-expired',
+  'pays-withdrawal',
   'payout-contradicted',
   'payout-failed',
   'payout-on-its-way',

@@ -8,6 +8,11 @@ export const payouts = {
     sentence: 'It may be paid: only after a certain failure or a return is it sent again.',
   },
   'payouts.too-often': { status: 409, sentence: 'It was tried nine times: look at the recipient first.' },
+  'payouts.pays-withdrawal': {
+    status: 409,
+    sentence:
+      'It pays a withdrawal: when it fails or comes back, the naira go back to the wallet, and it is not sent again.',
+  },
   'payouts.not-requested': { status: 409, sentence: 'Nothing was asked of the provider yet.' },
   'payouts.no-evidence-needed': {
     status: 409,

@@ -1,4 +1,4 @@
-import { streams } from '@usdt-africa/contracts/events';
+import { type PaidFor, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { signedOut } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -50,17 +50,22 @@ export async function accountState(db: Pool | PoolClient, accountId: string): Pr
   return rows[0]?.state;
 }
 
+/** Key of the owner of what is paid, from its events: of an order the account that placed or claimed it. */
+const OWNER_ACCOUNT = {
+  order: `a.owner_key = (
+    select coalesce(e.data->>'ownerKey', e.data->>'guestHash') from events e
+    where e.stream_id = $1 and e.type in ('OrderPlaced', 'OrderClaimedByAccount') order by e.version desc limit 1)`,
+  withdrawal: `a.account_id = (select (e.data->>'accountId')::uuid from events e where e.stream_id = $1 and e.version = 1)`,
+} as const satisfies Record<PaidFor['kind'], string>;
+
 /**
- * Whether an order's money must wait because its owner's account is frozen; the account cannot be frozen until the
- * transaction ends. The owner comes from the order's events: the account that placed or claimed it.
+ * Whether the money of an order or a withdrawal must wait because its owner's account is frozen; the account cannot be frozen
+ * until the transaction ends.
  */
-export async function isOwnerFrozen(tx: PoolClient, orderId: string): Promise<boolean> {
+export async function isOwnerFrozen(tx: PoolClient, { kind, id }: PaidFor): Promise<boolean> {
   const { rows } = await tx.query<{ state: string }>(
-    `select a.state from accounts a where a.owner_key = (
-       select coalesce(e.data->>'ownerKey', e.data->>'guestHash') from events e
-       where e.stream_id = $1 and e.type in ('OrderPlaced', 'OrderClaimedByAccount') order by e.version desc limit 1)
-     ${HELD}`,
-    [streams.order(orderId)],
+    `select a.state from accounts a where ${OWNER_ACCOUNT[kind]} ${HELD}`,
+    [streams[kind](id)],
   );
   return rows[0]?.state === 'frozen';
 }

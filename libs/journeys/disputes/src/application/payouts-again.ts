@@ -14,6 +14,6 @@ export class PayoutsAgain implements PayoutRepayer {
     key,
     correlationId,
   }: Parameters<PayoutRepayer['repay']>[0]): Promise<void> {
-    await this.payouts.repay({ orderId, payoutId, key, alone }, { orderId, actor, reason, correlationId });
+    await this.payouts.repay({ orderId, payoutId, key, alone }, { actor, reason, correlationId });
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { load, PostgresEventStore } from '@usdt-africa/event-store';
 import type { DomainEvent, Loaded, NewEvent, StreamAppend } from '@usdt-africa/event-store';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, ProductConfig } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -16,7 +17,7 @@ import type { By } from './payout-streams.js';
 import { PayoutWork } from './payout-work.js';
 
 /** Who acts, and why. */
-export interface OperatorActs extends By {
+export interface OperatorActs extends Omit<By, 'for'> {
   readonly reason: string;
 }
 
@@ -62,9 +63,8 @@ export class OperatorPayouts {
 
   /** Has the provider queried about it at once. @throws Refusal 409 `not-requested` */
   async checkStatus(payoutId: string, by: OperatorActs): Promise<void> {
-    await this.#payouts.change(payoutId, (payout) => requestCheckByOperator(payout, this.clock.now()), by, {
-      checkNow: true,
-    });
+    const decide = (payout: Payout) => requestCheckByOperator(payout, this.clock.now());
+    await this.#payouts.change(payoutId, decide, await this.#of(payoutId, by), { checkNow: true });
   }
 
   /**
@@ -88,8 +88,15 @@ export class OperatorPayouts {
         if (events.length > 0) check(payout);
         return events;
       },
-      by,
+      await this.#of(payoutId, by),
     );
+  }
+
+  /** @throws Refusal 409 `not-requested` where it was never opened */
+  async #of(payoutId: string, by: OperatorActs): Promise<By> {
+    const { submission } = await this.load(payoutId);
+    if (!submission) throw refusal('payouts.not-requested');
+    return { ...by, for: submission.for };
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isOwnerFrozen } from '@usdt-africa/accounts';
+import type { PaidFor } from '@usdt-africa/contracts/events';
 import { POOL } from '@usdt-africa/platform';
 import { SwitchedPayouts } from '@usdt-africa/switches';
 import type { Pool, PoolClient } from 'pg';
@@ -13,19 +14,23 @@ export interface PayoutGate {
   /**
    * @param bankCode of the recipient; null when it cannot be opened any more
    * @param kobo what would go out
+   * @param kind what it pays for; default: an order
    */
-  isPaused(bankCode: string | null, kobo: bigint): Promise<boolean>;
+  isPaused(bankCode: string | null, kobo: bigint, kind?: PaidFor['kind']): Promise<boolean>;
   /**
-   * Whether payouts of this order are held back: checked in the transaction that commits the intent, so that a hold
+   * Whether payouts for this order or withdrawal are held back: checked in the transaction that commits the intent, so that a hold
    * comes before or after it, never in between. If omitted, none is.
    */
-  keepsBack?(tx: PoolClient, orderId: string): Promise<boolean>;
+  keepsBack?(tx: PoolClient, paidFor: PaidFor): Promise<boolean>;
 }
 
 /** Gate that pauses nothing. */
 export const OPEN_GATE: PayoutGate = { isPaused: () => Promise.resolve(false) };
 
-/** The gate as operators set it: their pauses, and frozen accounts. Nothing is paid from customers' naira. */
+/**
+ * The gate as operators set it: their pauses, and frozen accounts. Sales are not paid from customers' naira; a withdrawal pays
+ * customers their own.
+ */
 @Injectable()
 export class PayoutSwitches implements PayoutGate {
   constructor(
@@ -33,13 +38,14 @@ export class PayoutSwitches implements PayoutGate {
     @Inject(POOL) private readonly pool: Pool,
   ) {}
 
-  async isPaused(bankCode: string | null, kobo: bigint): Promise<boolean> {
+  async isPaused(bankCode: string | null, kobo: bigint, kind: PaidFor['kind'] = 'order'): Promise<boolean> {
     if (await this.switches.isPaused(bankCode, kobo)) return true;
+    if (kind === 'withdrawal') return false;
     const float = await providerFloat(this.pool);
     return float !== null && float.kobo < 0n;
   }
 
-  keepsBack(tx: PoolClient, orderId: string): Promise<boolean> {
-    return isOwnerFrozen(tx, orderId);
+  keepsBack(tx: PoolClient, paidFor: PaidFor): Promise<boolean> {
+    return isOwnerFrozen(tx, paidFor);
   }
 }

@@ -3,7 +3,7 @@ import type { SubscriptionTransport } from '@usdt-africa/event-store';
 import { DIRECT_FEED, SubscriptionJob, type Work, WorkerJob } from '@usdt-africa/platform';
 import { PayoutProcess } from './payout-process.js';
 
-/** Starts the payouts that orders request. */
+/** Starts the payouts that orders and withdrawals request. */
 @WorkerJob('processes')
 export class PayoutProcessJob extends SubscriptionJob {
   constructor(

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PAYMENT_PROVIDER, type PayoutProvider } from '@usdt-africa/banking';
-import type { EventData } from '@usdt-africa/contracts/events';
 import {
   type AppendedEvent,
   crashPoint,
@@ -12,7 +11,7 @@ import {
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { open, openPaused, sends } from '../domain/decide.js';
-import { openingOf, type Payout } from '../domain/payout.js';
+import { openingOf, openingOfWithdrawal, type Payout, type PayoutOpening } from '../domain/payout.js';
 import { openAwaitingList } from '../domain/provider-list.js';
 import { OPEN_GATE, type PayoutGate, PayoutSwitches } from './payout-gate.js';
 import { openRecipient } from './payout-recipient.js';
@@ -21,14 +20,16 @@ import { PayoutStreams } from './payout-streams.js';
 import { ProviderList } from './provider-list.js';
 
 /**
- * Starts the payout that an order requests: commits the intent with its reference, then sends the request to the
+ * Starts the payout that an order or a withdrawal requests: commits the intent with its reference, then sends the request to the
  * provider, then records its response. Handled again (a crash, another leader), an open payout is left to the resolver,
  * which queries its outcome: it is never sent blindly.
  */
 @Injectable()
 export class PayoutProcess implements ProcessManager {
   static readonly reactions = processManager<PayoutProcess>('payout-process', {
-    PayoutRequested: (request, event, process) => process.start(request, event),
+    PayoutRequested: (request, event, process) => process.start(openingOf(request, process.provider.name), event),
+    WithdrawalRequested: (request, event, process) =>
+      process.start(openingOfWithdrawal(request, process.provider.name), event),
   });
   readonly name = PayoutProcess.reactions.name;
   readonly handles = PayoutProcess.reactions.handles;
@@ -48,35 +49,32 @@ export class PayoutProcess implements ProcessManager {
     return PayoutProcess.reactions.react(event, this);
   }
 
-  private async start(request: EventData<'PayoutRequested'>, event: AppendedEvent): Promise<void> {
-    const opening = openingOf(request, this.provider.name);
-    const account = await openRecipient(this.personalData, request.recipient);
+  private async start(opening: PayoutOpening, event: AppendedEvent): Promise<void> {
+    const { payoutId, for: paidFor } = opening;
+    const account = await openRecipient(this.personalData, opening.recipient);
     const by = {
       actor: `system:${this.name}`,
       correlationId: event.metadata.correlationId,
-      orderId: request.orderId,
+      for: paidFor,
       causationId: event.eventId,
     };
-    const awaited = await this.list?.awaitedFor(request.orderId);
+    const awaited = await this.list?.awaitedFor(paidFor);
     if (awaited) {
       const { epoch } = awaited;
       const now = this.clock.now();
-      await this.payouts.change(request.payoutId, (payout) => openAwaitingList(payout, opening, epoch, now), by, {
+      await this.payouts.change(payoutId, (payout) => openAwaitingList(payout, opening, epoch, now), by, {
         checkNow: true,
       });
       return;
     }
     const wait = (payout: Payout) => openPaused(payout, opening, this.clock.now());
-    if (await this.gate.isPaused(account?.bankCode ?? null, BigInt(request.amountKobo)))
-      return void (await this.payouts.change(request.payoutId, wait, by));
+    if (await this.gate.isPaused(account?.bankCode ?? null, BigInt(opening.amountKobo), paidFor.kind))
+      return void (await this.payouts.change(payoutId, wait, by));
     crashPoint('payout.before-intent');
     const sending = beginSending();
-    const opened = await this.payouts.change(
-      request.payoutId,
-      (payout) => open(payout, opening, this.clock.now()),
-      by,
-      { whenHeld: wait },
-    );
+    const opened = await this.payouts.change(payoutId, (payout) => open(payout, opening, this.clock.now()), by, {
+      whenHeld: wait,
+    });
     if (sends(opened.events)) await this.sender.send(opened.state, account, sending, by);
   }
 }

@@ -15,7 +15,7 @@ import { type PayoutGate, PayoutSwitches } from './payout-gate.js';
 import { PAYOUT_HINTS } from './payout-hints.js';
 import { openRecipient } from './payout-recipient.js';
 import { beginSending, PayoutSender } from './payout-sender.js';
-import { PayoutStreams } from './payout-streams.js';
+import { type By, PayoutStreams } from './payout-streams.js';
 import { type DuePayout, type NextQuestion, PayoutWork } from './payout-work.js';
 import { ProviderList } from './provider-list.js';
 
@@ -160,9 +160,9 @@ export class PayoutResolver implements Job {
   /** Lets a payout that waited go out once nothing is paused. */
   private async letGo(due: DuePayout, state: Payout): Promise<void> {
     const { payouts, work, clock, rules, sender } = this;
-    const { payoutId, orderId, correlationId } = due;
+    const { payoutId } = due;
     const account = await this.accountOf(state);
-    const by = { actor: this.actor, correlationId, orderId };
+    const by = this.byOf(due);
     const listAllows = await this.listAllows(due, state);
     if (listAllows === 'decided') return work.release(due, clock.now(), undefined, []);
     const sending = beginSending();
@@ -179,34 +179,38 @@ export class PayoutResolver implements Job {
   }
 
   /**
-   * Compares a payout of an order that is older than the epoch with the provider's list, before anything is sent for
+   * Compares a payout of an order or a withdrawal that is older than the epoch with the provider's list, before anything is sent for
    * it.
    * @returns false while the list is not read to its end; `decided` where the comparison decided the payout's outcome
    */
   private async listAllows(due: DuePayout, payout: Payout): Promise<boolean | 'decided'> {
     const { payouts, clock, list } = this;
-    const { payoutId, orderId, correlationId } = due;
-    const awaited = await list.awaitedFor(orderId);
+    const { payoutId } = due;
+    const awaited = await list.awaitedFor(due.for);
     if (!awaited || payout.comparedEpoch === awaited.epoch) return true;
     const { epoch, isRead } = awaited;
     const comparison = isRead ? await list.compare(payoutId, payout, epoch) : null;
     const now = clock.now();
     const decide = (newest: Payout) =>
       comparison ? compared(newest, epoch, comparison, now) : awaitList(newest, epoch, now);
-    const { events } = await payouts.change(payoutId, decide, { actor: this.actor, correlationId, orderId });
+    const { events } = await payouts.change(payoutId, decide, this.byOf(due));
     this.logEvents(payoutId, events);
     if (!comparison) return false;
     return comparison.outcome === 'same' ? true : 'decided';
   }
 
+  private byOf({ for: paidFor, correlationId }: DuePayout): By {
+    return { actor: this.actor, correlationId, for: paidFor };
+  }
+
   private isPaused(account: NamedAccount | null, { submission }: Payout): Promise<boolean> {
-    return this.gate.isPaused(account?.bankCode ?? null, BigInt(submission?.amountKobo ?? 0));
+    return this.gate.isPaused(account?.bankCode ?? null, BigInt(submission?.amountKobo ?? 0), submission?.for.kind);
   }
 
   /** Queries, records the decided events, and sends if they say so. */
   private async queryAbout(due: DuePayout, reference: string): Promise<StatusResult> {
     const { payouts, provider, clock, rules, sender } = this;
-    const { payoutId, orderId, correlationId } = due;
+    const { payoutId } = due;
     const before = await payouts.load(payoutId);
     const answer = await provider.query(reference);
     const account = mayNeedAccount(answer) ? await this.accountOf(before.state) : null;
@@ -215,7 +219,7 @@ export class PayoutResolver implements Job {
     const toSend = sends(answerOfQuery(before.state, reference, checkedAnswer, clock.now(), rules));
     const dead = toSend ? await this.deadAmong(othersSent(before.state), due) : [];
     const listAllows = !toSend || (await this.listAllows(due, before.state)) === true;
-    const by = { actor: this.actor, correlationId, orderId };
+    const by = this.byOf(due);
     const sending = beginSending();
     let fresh = true;
     const decide = (payout: Payout, mayNotSend: boolean): readonly PayoutEvent[] => {

@@ -60,7 +60,7 @@ export class PayoutSender {
         reference: payout.reference,
         amountKobo: BigInt(amountKobo),
         account,
-        // The order's number and nothing else: banks refuse words of this trade, and others read statements.
+        // The number of the order or the withdrawal and nothing else: banks refuse words of this trade, and others read statements.
         narration: number,
         onSent: () => crashPoint('payout.after-send-before-reply'),
       });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { streams } from '@usdt-africa/contracts/events';
+import { orderOfPayout, type PaidFor, streams } from '@usdt-africa/contracts/events';
 import { execute, type Executed, load, type Loaded, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, evolveAll } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
@@ -11,11 +11,11 @@ import { OPEN_GATE, type PayoutGate, PayoutSwitches } from './payout-gate.js';
 import { PayoutWork } from './payout-work.js';
 import { ProviderList } from './provider-list.js';
 
-/** Actor, correlation and order of a change to a payout. */
+/** Actor and correlation of a change to a payout, and what the payout pays for. */
 export interface By {
   readonly actor: string;
   readonly correlationId: string;
-  readonly orderId: string;
+  readonly for: PaidFor;
   readonly causationId?: string;
   /** An operator's. */
   readonly reason?: string;
@@ -60,13 +60,14 @@ export class PayoutStreams {
     by: By,
     { checkNow = false, whenHeld = () => [] }: ChangeOptions = {},
   ): Promise<ChangedPayout> {
-    const { actor, correlationId, orderId, causationId, reason } = by;
+    const { actor, correlationId, causationId, reason } = by;
+    const orderId = orderOfPayout(by);
     let isHeld = false;
     const executed = await execute<Payout, PayoutEvent>(this.store, payoutDecider, streams.payout(payoutId), decide, {
       metadata: {
         correlationId,
         actor,
-        orderId,
+        ...(orderId !== null && { orderId }),
         ...(causationId ? { causationId } : {}),
         ...(reason ? { reason } : {}),
       },
@@ -74,7 +75,7 @@ export class PayoutStreams {
         isHeld = false;
         if (!sends(decided)) return null;
         return async (tx) => {
-          isHeld = await this.isPaused(tx, orderId, evolveAll(payoutDecider, payout, decided));
+          isHeld = await this.isPaused(tx, by.for, evolveAll(payoutDecider, payout, decided));
           return isHeld ? whenHeld(payout) : decided;
         };
       },
@@ -86,9 +87,9 @@ export class PayoutStreams {
     return { ...executed, isHeld };
   }
 
-  private async isPaused(tx: PoolClient, orderId: string, payout: Payout): Promise<boolean> {
-    if (await this.gate.keepsBack?.(tx, orderId)) return true;
-    const awaited = (await this.list?.awaitedFor(orderId, tx)) ?? null;
+  private async isPaused(tx: PoolClient, paidFor: PaidFor, payout: Payout): Promise<boolean> {
+    if (await this.gate.keepsBack?.(tx, paidFor)) return true;
+    const awaited = (await this.list?.awaitedFor(paidFor, tx)) ?? null;
     return awaited !== null && payout.comparedEpoch !== awaited.epoch;
   }
 }

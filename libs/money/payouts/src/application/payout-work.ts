@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { PaidFor } from '@usdt-africa/contracts/events';
 import { eventsOf, load } from '@usdt-africa/event-store';
 import type { PostgresEventStore, Slice } from '@usdt-africa/event-store';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
-import { orderIdOf, referenceToQuery, owedWord, payoutDecider } from '../domain/payout.js';
+import { commonOf, referenceToQuery, owedWord, payoutDecider } from '../domain/payout.js';
 import type { Payout, PayoutEvent } from '../domain/payout.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt } from '../domain/schedule.js';
@@ -17,7 +18,7 @@ const BEGINNINGS = ['PayoutSubmitting', 'PayoutDeferred'] as const;
 /** A payout that is due for a query now, claimed by one resolver for a while. */
 export interface DuePayout {
   readonly payoutId: string;
-  readonly orderId: string;
+  readonly for: PaidFor;
   readonly correlationId: string;
   readonly reference: string;
   /** Queries since an event was last recorded. */
@@ -62,17 +63,19 @@ export class PayoutWork {
     const { payoutId, payout, version, correlationId } = source;
     const next = checkNow ? now : nextCheckAt(payout, 0, now, this.rules);
     const owed = owedWord(payout);
+    const { for: paidFor } = commonOf(payout);
     await tx.query(
-      `insert into payout_work as w (payout_id, order_id, correlation_id, subject_id, reference, phase, version, next_check_at,
+      `insert into payout_work as w (payout_id, for_kind, for_id, correlation_id, subject_id, reference, phase, version, next_check_at,
          waiting_since, escalated_at, disputed)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        on conflict (payout_id) do update set reference = excluded.reference, phase = excluded.phase,
          version = excluded.version, next_check_at = excluded.next_check_at, checks = 0,
          waiting_since = excluded.waiting_since, escalated_at = excluded.escalated_at, disputed = excluded.disputed
        where w.version <= excluded.version`,
       [
         payoutId,
-        orderIdOf(payout),
+        paidFor.kind,
+        paidFor.id,
         correlationId,
         payout.submission!.recipient.$sealed.s,
         referenceToQuery(payout),
@@ -90,7 +93,8 @@ export class PayoutWork {
   async claim(now: Date, leaseMs: number, limit: number): Promise<DuePayout[]> {
     const { rows } = await this.pool.query<{
       payout_id: string;
-      order_id: string;
+      for_kind: PaidFor['kind'];
+      for_id: string;
       correlation_id: string;
       reference: string;
       checks: number;
@@ -103,12 +107,12 @@ export class PayoutWork {
          where next_check_at <= $1 and (claimed_until is null or claimed_until <= $1)
          order by next_check_at limit $3 for update skip locked)
        update payout_work w set claimed_until = $2 from due where w.payout_id = due.payout_id
-       returning w.payout_id, order_id, correlation_id, reference, checks, hints, reversal_hinted, hinted_references`,
+       returning w.payout_id, for_kind, for_id, correlation_id, reference, checks, hints, reversal_hinted, hinted_references`,
       [now, new Date(now.getTime() + leaseMs), limit],
     );
     return rows.map((row) => ({
       payoutId: row.payout_id,
-      orderId: row.order_id,
+      for: { kind: row.for_kind, id: row.for_id },
       correlationId: row.correlation_id,
       reference: row.reference,
       checks: row.checks,

@@ -18,9 +18,15 @@ const REVERSALS_EVERY_MS = 3_600_000;
 /** How far back returned transfers are searched: longer than any bank takes. */
 const REVERSALS_BACK_MS = 45 * 86_400_000;
 const MOST_PAGES = 100;
-/** Naira in wallets and in suspense, refunds on the way among them: they are customers', wherever the provider has them. */
+/**
+ * Naira in wallets and in suspense, refunds and withdrawals on the way among them: they are customers', wherever the provider has
+ * them.
+ */
 const CUSTOMERS_KOBO = `coalesce((select -sum(balance) from ledger_balances
-  where currency = 'NGN' and kind in ('customer:wallet', 'suspense:funding')), 0)`;
+  where currency = 'NGN' and kind in ('customer:wallet', 'suspense:funding')), 0)
+  + coalesce((select -sum(l.balance) from payout_work w
+    join ledger_balances l on l.account = 'payable:payout:' || w.payout_id::text and l.currency = 'NGN'
+    where w.for_kind = 'withdrawal' and w.phase <> 'settled'), 0)`;
 
 /**
  * Monitors what the provider reports beyond single payouts: the balance, and transfers that came back. A transfer

@@ -18,6 +18,8 @@ export function surelyUnpaid(payout: Payout): boolean {
 /** Why a payout cannot be sent again now; null when it can. */
 export function whyNotRepay(payout: Payout | undefined): AdminMoneyWhy | null {
   if (!payout) return 'no-payout';
+  // Its naira go back to the wallet: sent again, they would be paid twice.
+  if (payout.submission?.for.kind === 'withdrawal') return 'pays-withdrawal';
   if (payout.repay) return 'repay-under-way';
   if (surelyUnpaid(payout)) return null;
   if (payout.phase === 'disputed' || payout.disputes.length > 0) return 'payout-contradicted';
@@ -42,11 +44,12 @@ export function whyNotRepay(payout: Payout | undefined): AdminMoneyWhy | null {
  * Records that an operator wants it sent once more. Nothing is sent yet: the provider is queried about the last
  * reference first.
  * @param key a repeat of the same request decides nothing
- * @throws Refusal 409 `not-certain` unless it surely failed or came back, `too-often` after nine attempts
+ * @throws Refusal 409 `pays-withdrawal`, `not-certain` unless it surely failed or came back, `too-often` after nine attempts
  */
 export function requestRepay(payout: Payout, key: string, now: Date): readonly PayoutEvent[] {
   if (payout.repayKeys.includes(key)) return [];
   const why = whyNotRepay(payout);
+  if (why === 'pays-withdrawal') throw refusal('payouts.pays-withdrawal');
   if (why === 'repay-under-way') throw refusal('payouts.under-way');
   if (why !== null || !payout.submission) throw refusal('payouts.not-certain');
   if (payout.attempt >= MOST_ATTEMPTS) throw refusal('payouts.too-often');

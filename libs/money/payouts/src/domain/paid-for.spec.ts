@@ -1,9 +1,9 @@
-import type { EventData } from '@usdt-africa/contracts/events';
+import { type EventData, orderOfPayout, withdrawalOfPayout } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
-import { PAID, OPENING, START } from '../../test/requested.js';
+import { PAID, OPENING, START, WITHDRAWAL } from '../../test/requested.js';
 import type { QueryAnswer } from './answers.js';
 import { answerOfQuery, open } from './decide.js';
-import { orderIdOf, payoutDecider } from './payout.js';
+import { commonOf, openingOfWithdrawal, payoutDecider } from './payout.js';
 import { payoutReference } from './reference.js';
 import { PAYOUT_RULES } from './rules.js';
 
@@ -43,11 +43,23 @@ describe('what a payout pays for, and through which provider', () => {
     expect(postings.filter(({ account }) => account === 'provider:paystack')).toEqual([]);
   });
 
-  it('INT-04 is refused by code that handles only payouts for orders', () => {
-    const [submitting] = open(payoutDecider.initial, OPENING, new Date(at(0)));
-    expect(orderIdOf(fold(payoutDecider, [submitting!]))).toBe(OPENING.for.id);
-    const refund = { ...submitting, data: { ...submitting!.data, for: { kind: 'refund', id: payoutId } } } as never;
-    expect(() => orderIdOf(fold(payoutDecider, [refund]))).toThrow('The payout pays for no order.');
-    expect(() => orderIdOf(payoutDecider.initial)).toThrow('The payout pays for no order.');
+  it('INT-04 is a withdrawal where the withdrawal requested it', () => {
+    const opening = openingOfWithdrawal(WITHDRAWAL, 'paystack');
+    const { number, amountKobo, recipient, withdrawalId: id } = WITHDRAWAL;
+    expect(opening).toEqual({
+      payoutId,
+      for: { kind: 'withdrawal', id },
+      provider: 'paystack',
+      number,
+      amountKobo,
+      recipient,
+    });
+    const opened = open(payoutDecider.initial, opening, new Date(at(0)));
+    const state = fold(payoutDecider, opened);
+    expect(commonOf(state)).toEqual({ for: { kind: 'withdrawal', id }, provider: 'paystack' });
+    const [paidBy] = answerOfQuery(state, reference, succeeded, new Date(at(10)), PAYOUT_RULES);
+    expect(paidBy!.data).toMatchObject({ for: { kind: 'withdrawal', id } });
+    expect(withdrawalOfPayout(paidBy!.data as EventData<'PayoutSettled'>)).toBe(id);
+    expect(orderOfPayout(paidBy!.data as EventData<'PayoutSettled'>)).toBeNull();
   });
 });

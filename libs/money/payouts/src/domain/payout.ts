@@ -1,4 +1,4 @@
-import { type DomainEvent, type EventData, orderOfPayout, type payoutEventTypes } from '@usdt-africa/contracts/events';
+import type { DomainEvent, EventData, payoutEventTypes } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 import { bookedWith, movedTo } from './booked.js';
 import type { Books, Costs } from './booked.js';
@@ -280,17 +280,16 @@ export function openingOf(request: EventData<'PayoutRequested'>, provider: strin
   return { payoutId, for: { kind: 'order', id: orderId }, provider, number, amountKobo, recipient };
 }
 
+/** Opening of the payout that pays a withdrawal. @param provider name of the provider that pays it */
+export function openingOfWithdrawal(request: EventData<'WithdrawalRequested'>, provider: string): PayoutOpening {
+  const { payoutId, withdrawalId, number, amountKobo, recipient } = request;
+  return { payoutId, for: { kind: 'withdrawal', id: withdrawalId }, provider, number, amountKobo, recipient };
+}
+
 /** Fields that all events of an opened payout have in common. */
 export function commonOf({ submission }: Payout): Pick<PayoutOpening, 'for' | 'provider'> {
   const { for: paidFor, provider } = submission!;
   return { for: paidFor, provider };
-}
-
-/** The order it pays. @throws Error where it pays for something else: work rows, gates and lists know orders alone */
-export function orderIdOf({ submission }: Payout): string {
-  const orderId = submission && orderOfPayout(submission);
-  if (!orderId) throw new Error('The payout pays for no order.');
-  return orderId;
 }
 
 /** How a payout's events make its state. */

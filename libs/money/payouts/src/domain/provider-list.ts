@@ -3,14 +3,14 @@ import { disputed } from './outcomes.js';
 import { commonOf, referenceToQuery, isOpen, type Payout, type PayoutEvent, type PayoutOpening } from './payout.js';
 import { payoutReference } from './reference.js';
 
-/** A transfer of the provider's list that names an order. */
+/** A transfer of the provider's list that names an order or a withdrawal. */
 export interface ListedTransfer {
   readonly reference: string | null;
   readonly amountKobo: bigint;
   readonly outcome: 'paid' | 'failed' | 'reversed' | 'pending';
 }
 
-/** What the provider paid for an order, or has under way, and how much of that our events know. */
+/** What the provider paid for one order or withdrawal, or has under way, and how much of that our events know. */
 export interface ListComparison {
   readonly outcome: EventData<'PayoutListCompared'>['outcome'];
   readonly listedKobo: bigint;
@@ -18,9 +18,9 @@ export interface ListComparison {
 }
 
 /**
- * Compares the provider's list with what our events know of an order, by paid sum. A transfer under way counts as paid.
- * @param listed transfers that name the order
- * @param others the order's other payouts
+ * Compares the provider's list with what our events know of an order or a withdrawal, by paid sum. A transfer under way counts as paid.
+ * @param listed transfers that name it
+ * @param others its other payouts
  */
 export function compareWithList(
   payout: Payout,
@@ -47,7 +47,7 @@ function knownOf(payout: Payout): [reference: string, kobo: bigint][] {
 
 const amountOf = ({ submission }: Payout): bigint => BigInt(submission!.amountKobo);
 
-/** A payout of an order that is older than the epoch waits for the provider's list. Recorded once for each epoch. */
+/** A payout of what is older than the epoch waits for the provider's list. Recorded once for each epoch. */
 export function awaitList(payout: Payout, epoch: number, now: Date): readonly PayoutEvent[] {
   if (!payout.submission || payout.listAwaited?.epoch === epoch || payout.comparedEpoch === epoch) return [];
   const { payoutId } = payout.submission;

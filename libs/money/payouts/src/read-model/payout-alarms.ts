@@ -14,16 +14,17 @@ interface Row {
 
 /**
  * Payout alarms from the work rows alone: for any process, also when no worker runs. An alarm lasts as long as the
- * payout stays as it is, whatever else is recorded about it. Balance alarms come last.
+ * payout stays as it is, whatever else is recorded about it. A withdrawal's payout that failed or came back waits for no operator: its
+ * naira go back to the wallet. Balance alarms come last.
  */
 export async function payoutAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await pool.query<Row>(
     `select count(*) filter (where is_unknown)::int as unknown, min(waiting_since) filter (where is_unknown) as since,
        count(*) filter (where disputed)::int as disputed,
-       count(*) filter (where phase = 'failed' and waiting_since is null and not disputed)::int as failed,
-       count(*) filter (where phase = 'returned' and waiting_since is null and not disputed)::int as returned
+       count(*) filter (where phase = 'failed' and for_kind = 'order' and waiting_since is null and not disputed)::int as failed,
+       count(*) filter (where phase = 'returned' and for_kind = 'order' and waiting_since is null and not disputed)::int as returned
      from (
-       select phase, waiting_since, disputed,
+       select phase, for_kind, waiting_since, disputed,
          waiting_since is not null and (escalated_at is not null or waiting_since <= $1) as is_unknown
        from payout_work where waiting_since is not null or disputed or phase in ('failed', 'returned')) as troubled`,
     [new Date(now.getTime() - PAYOUT_RULES.escalateAfterMs)],

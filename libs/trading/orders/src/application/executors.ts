@@ -87,7 +87,7 @@ function repayExecutor(payouts: Pick<OperatorPayouts, 'load'>, again: PayAgain):
       const payout = await payouts.load(payoutId);
       if (payout.submission?.amountKobo !== payload['amountKobo']) throw changed();
       const orderId = payload['orderId']!;
-      const by = { actor, reason, correlationId: correlation, orderId };
+      const by = { actor, reason, correlationId: correlation };
       await again.repay({ orderId, payoutId, key: approvalId, alone: false }, by);
     },
   };
@@ -105,7 +105,7 @@ function evidenceExecutor(payouts: OperatorPayouts): ApprovalExecutor {
         feeKobo: payload['feeKobo'] === undefined ? null : BigInt(payload['feeKobo']),
         key: approvalId,
       };
-      const by = { actor, reason, correlationId: correlation, causationId, orderId: payload['orderId']! };
+      const by = { actor, reason, correlationId: correlation, causationId };
       await payouts.endByEvidence(payload['payoutId']!, found, by, (payout) => {
         if (doubtOf(payout) !== payload['doubt']) throw changed();
       });

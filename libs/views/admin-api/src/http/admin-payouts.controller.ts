@@ -82,7 +82,7 @@ export class AdminPayoutsController {
     @PayoutId() id: string,
     @OperatorInput(ActionRequest) input: OperatorInput<ActionRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, input, (orderId) => new CheckPayoutStatus(id, orderId, input));
+    return this.act(id, input, () => new CheckPayoutStatus(id, input));
   }
 
   /** At once, or as a request for the approval of a second operator. */

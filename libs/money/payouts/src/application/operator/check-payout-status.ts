@@ -6,7 +6,6 @@ import { OperatorPayouts } from '../operator-payouts.js';
 export class CheckPayoutStatus extends Command<void> {
   constructor(
     readonly payoutId: string,
-    readonly orderId: string,
     readonly request: OperatorRequest,
   ) {
     super();
@@ -17,7 +16,7 @@ export class CheckPayoutStatus extends Command<void> {
 export class CheckPayoutStatusHandler implements ICommandHandler<CheckPayoutStatus> {
   constructor(private readonly payouts: OperatorPayouts) {}
 
-  async execute({ payoutId, orderId, request }: CheckPayoutStatus): Promise<void> {
-    await this.payouts.checkStatus(payoutId, { ...byOf(request), orderId });
+  async execute({ payoutId, request }: CheckPayoutStatus): Promise<void> {
+    await this.payouts.checkStatus(payoutId, byOf(request));
   }
 }

@@ -47,6 +47,6 @@ export class RepayPayoutHandler implements ICommandHandler<RepayPayout> {
       return;
     }
     const once = uuidFrom('repay', viewer.id, payoutId, key);
-    await this.again.repay({ orderId, payoutId, key: once, alone: true }, { ...byOf(request), orderId });
+    await this.again.repay({ orderId, payoutId, key: once, alone: true }, byOf(request));
   }
 }
