@@ -89,7 +89,7 @@ describe('payouts after a restore', () => {
   ])('OPS-02 are disputed where the provider paid more for the order than we know: %s', async (_how, isSame) => {
     const number = numberOf();
     const requested = await ofTheCopy(number);
-    const { payoutId, orderId, reference } = requested;
+    const { payoutId, reference } = requested;
     const paid = isSame ? reference : 'po-0123456789abcdef0123456789abcdef';
     await paidBefore(paid, number, 2_680_458n);
     await restore();
