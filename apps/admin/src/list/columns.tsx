@@ -2,6 +2,7 @@ import type { AdminPayoutRow } from '@usdt-africa/contracts/admin';
 import { DataTable, type DataTableColumnProps, type RaRecord } from 'react-admin';
 import { Link, type LinkProps } from 'react-router-dom';
 import { nairaText, orderNumberText, timeText } from '../parts/format';
+import { paidForPath } from '../payouts/paidForPath';
 
 /* What lists have in common. The names of columns come from the list's resource. */
 
@@ -42,14 +43,12 @@ export function RowButton({ label, onChoose }: ChooseProperties) {
   );
 }
 
-/** The order that a row belongs to. */
+/** The order that a row belongs to; of a withdrawal its number, with the customer's page. */
 export function OrderNumberColumn() {
   return (
     <Column<AdminPayoutRow>
       source="orderNumber"
-      render={({ orderId, orderNumber }) => (
-        <RowLink to={`/orders/${orderId}/show`}>{orderNumberText(orderNumber)}</RowLink>
-      )}
+      render={(row) => <RowLink to={paidForPath(row)}>{orderNumberText(row.orderNumber)}</RowLink>}
     />
   );
 }

@@ -17,6 +17,7 @@ import { useNow } from '../parts/useNow';
 import { StateChip, StateSentence } from '../states/StateChip';
 import { ActionList } from '../actions/ActionList';
 import { PhaseChip } from './PhaseChip';
+import { paidForPath } from './paidForPath';
 import { useProviderName } from './useProviderName';
 
 /** One payout: every attempt, and what can be done. */
@@ -52,7 +53,7 @@ function Payout() {
                 attempt: payout.attempt,
               })}{' '}
               ·{' '}
-              <Link className="link" to={`/orders/${payout.orderId}/show`}>
+              <Link className="link" to={paidForPath(payout)}>
                 {orderNumberText(payout.orderNumber)}
               </Link>
             </p>

@@ -108,9 +108,13 @@ function Ours() {
               {t('reconciliation.ours.payout')}
             </Link>{' '}
             ·{' '}
-            <Link className="link nowrap" to={`/orders/${ours.orderId}/show`}>
-              {orderNumberText(ours.orderNumber)}
-            </Link>
+            {ours.orderId === null ? (
+              <span className="nowrap">{orderNumberText(ours.orderNumber)}</span>
+            ) : (
+              <Link className="link nowrap" to={`/orders/${ours.orderId}/show`}>
+                {orderNumberText(ours.orderNumber)}
+              </Link>
+            )}
           </p>
           {ours.sessionId && <p className="mono small wrap">{ours.sessionId}</p>}
         </>

@@ -17,7 +17,7 @@ export { ShowCustomerWalletHandler } from './read-model/customers/show-customer-
 export { ShowDashboardHandler } from './read-model/dashboard/show-dashboard.js';
 export { ExportListHandler } from './read-model/export-list.js';
 export { FindOrderHandler } from './read-model/find-order.js';
-export { FindPayoutOrderHandler } from './read-model/find-payout-order.js';
+export { FindPaidByPayoutHandler } from './read-model/find-paid-by-payout.js';
 export { CountFundingsHandler } from './read-model/fundings/count-fundings.js';
 export { ListFundingsHandler } from './read-model/fundings/list-fundings.js';
 export { ShowFundingHandler } from './read-model/fundings/show-funding.js';

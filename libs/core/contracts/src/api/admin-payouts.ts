@@ -63,9 +63,13 @@ export type AdminPayoutCounts = z.infer<typeof AdminPayoutCounts>;
 export const AdminPayoutRow = z.strictObject({
   /** The payout's uuid: its stream is `payout-<id>`. */
   id: z.string(),
-  orderId: z.string(),
+  /** The order that it pays; null where it pays a withdrawal. */
+  orderId: z.nullable(z.string()),
+  /** Of the order or the withdrawal. */
   orderNumber: z.string(),
-  /** First, second, … payout of its order. */
+  /** The withdrawal that it pays, and its customer; null where it pays an order. */
+  withdrawal: z.nullable(z.strictObject({ id: z.string(), accountId: z.string() })),
+  /** First, second, … payout of its order; a withdrawal has one. */
   sequence: z.number(),
   phase: AdminPayoutPhase,
   /** State of its money, as in its order. */

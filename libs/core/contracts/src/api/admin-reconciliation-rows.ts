@@ -93,7 +93,9 @@ export const AdminReconciliationRow = z.strictObject({
   ours: z.nullable(
     z.strictObject({
       payoutId: z.string(),
-      orderId: z.string(),
+      /** Null where the payout pays a withdrawal. */
+      orderId: z.nullable(z.string()),
+      /** Of the order or the withdrawal. */
       orderNumber: z.string(),
       outcome: AdminReconciliationOutcome,
       requested: z.string(),

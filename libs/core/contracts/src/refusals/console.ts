@@ -18,6 +18,11 @@ export const console = {
   'console.erased': { status: 410, sentence: 'The personal data of this order were erased: nothing can be added.' },
   'console.no-approval': { status: 404, sentence: 'There is no such request.' },
   'console.no-deposit': { status: 404, sentence: 'There is no such deposit without an order.' },
+  'console.pays-withdrawal': {
+    status: 409,
+    sentence:
+      'It pays a withdrawal, not an order. When it fails or comes back, the naira go back to the wallet by themselves.',
+  },
   'console.payout-not-found': { status: 404, sentence: 'There is no such payout.' },
   'console.no-signature': { status: 404, sentence: 'There is no such signature.' },
   'console.signature-open': {

@@ -10,6 +10,7 @@ import {
   ReasonedRequest,
   ActionRequest,
 } from '@usdt-africa/contracts/admin';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   OperatorAction,
   OperatorInput,
@@ -23,7 +24,7 @@ import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidB
 import { ListFacets } from '../read-model/list-facets.js';
 import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
-import { FindPayoutOrder, payoutNotFound } from '../read-model/find-payout-order.js';
+import { FindPaidByPayout, payoutNotFound } from '../read-model/find-paid-by-payout.js';
 import { ShowPayout } from '../read-model/show-payout.js';
 import { KnownId, UUID } from './known-id.js';
 
@@ -78,11 +79,12 @@ export class AdminPayoutsController {
   }
 
   @OperatorAction(':id/check-status', AdminPayoutView, 'payouts.check-status')
-  checkStatus(
+  async checkStatus(
     @PayoutId() id: string,
     @OperatorInput(ActionRequest) input: OperatorInput<ActionRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, input, () => new CheckPayoutStatus(id, input));
+    await this.queries.execute(new FindPaidByPayout(id));
+    return this.run(id, input, new CheckPayoutStatus(id, input));
   }
 
   /** At once, or as a request for the approval of a second operator. */
@@ -112,14 +114,24 @@ export class AdminPayoutsController {
     return this.act(id, input, (orderId) => new ProvePayout(orderId, id, 'failed', input));
   }
 
-  /** Carries out a command once per key, and shows the payout as it is then. */
+  /** Carries out a command about a payout that pays an order. Refusal 409 `pays-withdrawal`. */
   private async act(
     id: string,
-    { viewer, once }: OperatorInput<unknown>,
+    input: OperatorInput<unknown>,
     command: (orderId: string) => Command<void>,
   ): Promise<AdminPayoutView> {
-    const orderId = await this.queries.execute(new FindPayoutOrder(id));
-    await once.run(() => this.commands.execute(command(orderId)));
+    const { orderId } = await this.queries.execute(new FindPaidByPayout(id));
+    if (orderId === null) throw refusal('console.pays-withdrawal');
+    return this.run(id, input, command(orderId));
+  }
+
+  /** Carries out a command once per key, and shows the payout as it is then. */
+  private async run(
+    id: string,
+    { viewer, once }: OperatorInput<unknown>,
+    command: Command<void>,
+  ): Promise<AdminPayoutView> {
+    await once.run(() => this.commands.execute(command));
     return this.queries.execute(new ShowPayout(id, viewer));
   }
 }

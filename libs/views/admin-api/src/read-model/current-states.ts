@@ -12,7 +12,10 @@ import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 
 /** A stored state and what decides which pauses concern it. */
 export interface StateToRead {
-  readonly orderId: string;
+  /** Null where a payout pays a withdrawal. */
+  readonly orderId: string | null;
+  /** The withdrawal's customer. */
+  readonly accountId?: string | null;
   readonly stored: StoredState;
   readonly bankCode: string | null;
 }
@@ -35,13 +38,13 @@ export class CurrentStates {
     const now = this.clock.now();
     const unsent = states.filter(({ stored }) => stored.code === 'sending' && !stored.isSent);
     const [pauses, frozen] = unsent.length === 0 ? [[], new Set<string>()] : await this.#around(unsent, now);
-    const current = states.map(({ orderId, stored, bankCode }) =>
+    const current = states.map(({ orderId, accountId, stored, bankCode }) =>
       currentState(stored, {
         now,
         shortfallWaitSeconds: this.config.shortfallWaitSeconds,
         pauses,
         bankCode,
-        isFrozen: frozen.has(orderId),
+        isFrozen: frozen.has(orderId ?? accountId ?? ''),
       }),
     );
     const operators = current.flatMap(({ pause }) => (pause?.operatorId ? [actorOf(pause.operatorId)] : []));
@@ -50,17 +53,21 @@ export class CurrentStates {
   }
 
   #around(unsent: readonly StateToRead[], now: Date) {
-    return Promise.all([payoutPauses(this.pool, now), this.#frozen(unsent.map(({ orderId }) => orderId))]);
+    return Promise.all([payoutPauses(this.pool, now), this.#frozen(unsent)]);
   }
 
-  /** Those of these orders whose customer is frozen. */
-  async #frozen(orderIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.pool.query<{ order_id: string }>(
-      `select o.order_id from admin_order_owners o join accounts a using (owner_key)
-       where o.order_id = any($1::uuid[]) and a.state = 'frozen'`,
-      [orderIds],
+  /** Ids of these orders, and of the customers of withdrawals, whose customer is frozen. */
+  async #frozen(states: readonly StateToRead[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select o.order_id as id from admin_order_owners o join accounts a using (owner_key)
+       where o.order_id = any($1::uuid[]) and a.state = 'frozen'
+       union all select account_id from accounts where account_id = any($2::uuid[]) and state = 'frozen'`,
+      [
+        states.flatMap(({ orderId }) => orderId ?? []),
+        states.flatMap(({ orderId, accountId }) => (orderId === null ? (accountId ?? []) : [])),
+      ],
     );
-    return new Set(rows.map(({ order_id }) => order_id));
+    return new Set(rows.map(({ id }) => id));
   }
 }
 

@@ -3,10 +3,19 @@ import type { EventData, Sealed } from '@usdt-africa/contracts/events';
 import { isBesideOrder, type Order, outstanding } from '@usdt-africa/orders';
 import type { Payout } from '@usdt-africa/payouts';
 
+/** A withdrawal that a payout pays, and whose it is. */
+export interface PaidWithdrawal {
+  readonly id: string;
+  readonly accountId: string;
+}
+
 /** A payout as its row stores it: its state, and since when it needs an operator. */
 export interface PayoutState {
   readonly payout: Payout;
-  readonly orderId: string;
+  /** Null where it pays a withdrawal. */
+  readonly orderId: string | null;
+  /** Absent where it pays an order. */
+  readonly withdrawal?: PaidWithdrawal;
   readonly requested: Pick<EventData<'PayoutRequested'>, 'number' | 'sequence' | 'amountKobo' | 'requestedAt'> | null;
   readonly recipient: Sealed | null;
   readonly attention: PayoutAttention | null;
@@ -16,12 +25,16 @@ export interface PayoutState {
 
 type PayoutAttention = Extract<AdminOrderAttention, `payout-${string}`>;
 
-/** Why a payout needs an operator's attention; null when it does not. */
+/**
+ * Why a payout needs an operator's attention; null when it does not. The naira of a withdrawal that was not paid go back to the wallet
+ * by themselves.
+ */
 export function payoutAttention(payout: Payout): PayoutAttention | null {
   if (payout.phase === 'disputed' || payout.disputes.length > 0) return 'payout-disputed';
   if (payout.repay) return payout.repay.escalated ? 'payout-unknown' : null;
-  if (payout.phase === 'failed') return payout.failure?.final ? 'payout-failed' : null;
-  if (payout.phase === 'returned') return 'payout-returned';
+  const ofOrder = payout.submission?.for.kind !== 'withdrawal';
+  if (payout.phase === 'failed') return ofOrder && payout.failure?.final ? 'payout-failed' : null;
+  if (payout.phase === 'returned') return ofOrder ? 'payout-returned' : null;
   const open = payout.phase === 'submitting' || payout.phase === 'accepted' || payout.phase === 'unknown';
   return open && payout.escalatedAt ? 'payout-unknown' : null;
 }

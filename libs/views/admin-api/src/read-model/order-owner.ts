@@ -22,10 +22,21 @@ export class OrderOwners {
       `select a.account_id, a.state = 'frozen' as frozen from admin_order_owners o join accounts a using (owner_key) where o.order_id = $1`,
       [orderId],
     );
-    const [owner] = rows;
-    if (!owner) return null;
-    const accountId = owner.account_id;
-    return { accountId, frozen: owner.frozen ? await this.#freeze(accountId) : null };
+    return rows[0] ? this.#owner(rows[0]) : null;
+  }
+
+  /** The customer of a withdrawal; null for an operator who may not see customers. */
+  async ofAccount(accountId: string, viewer: Viewer): Promise<AdminOrderOwner | null> {
+    if (!may(viewer.role, 'customers.read')) return null;
+    const { rows } = await this.pool.query<{ account_id: string; frozen: boolean }>(
+      `select account_id, state = 'frozen' as frozen from accounts where account_id = $1`,
+      [accountId],
+    );
+    return rows[0] ? this.#owner(rows[0]) : null;
+  }
+
+  async #owner({ account_id: accountId, frozen }: { readonly account_id: string; readonly frozen: boolean }) {
+    return { accountId, frozen: frozen ? await this.#freeze(accountId) : null };
   }
 
   /** The tier under which an order was placed, from its account's own stream: its value in lists may lag. */

@@ -1,6 +1,6 @@
 import { PROVIDER } from '@usdt-africa/banking';
 import { orderEventTypes, orderOfPayout, payoutEventTypes } from '@usdt-africa/contracts/events';
-import { eventsOf, isEvent, type RecordedEvent, statesOf, type UpsertRows, writeRows } from '@usdt-africa/event-store';
+import { eventsOf, isEvent, type RecordedEvent, type UpsertRows, writeRows } from '@usdt-africa/event-store';
 import {
   assertPlaced,
   confirmedMicro,
@@ -9,18 +9,12 @@ import {
   orderSummaryProjection,
   pricedKobo,
   statusOf,
-  type StoredState,
   storedState,
-  storedStateOfPayout,
 } from '@usdt-africa/orders';
-import { referenceToQuery, payoutDecider, type PayoutStatus, payoutStatus } from '@usdt-africa/payouts';
 import { accountTransactions } from '@usdt-africa/transactions';
 import type { PoolClient } from 'pg';
-import { orderAttention, payoutAttention, type PayoutState } from './order-attention.js';
-import { phaseOf } from './payout-facts.js';
-
-/** Milliseconds. Rows that wait for a person come first, the longest wait on top: their urgency is this less the start of the wait. */
-const WAITING = 4_000_000_000_000;
+import { orderAttention, type PayoutState } from './order-attention.js';
+import { keepPayouts, keepWithdrawalPayouts, statusesOf, urgencyOf, WAITING } from './payout-rows.js';
 
 /**
  * Rows of the admin lists: one per order, one per payout, and one per view of personal data. Each is a fold of its own
@@ -33,6 +27,7 @@ const consoleOrders: OrdersBeside = {
   idsOf,
   async apply(events, orders, tx) {
     await savePersonalDataViews(events, tx);
+    await keepWithdrawalPayouts(events, tx);
     const orderIds = idsOf(events);
     if (orderIds.length === 0) return;
     const payouts = await keepPayouts(events.filter(isOfPayout), orderIds, tx);
@@ -60,114 +55,9 @@ function idsOf(events: readonly RecordedEvent[]): readonly string[] {
   );
 }
 
-/** Whether it is about a payout of an order: payouts of anything else have no row here. */
+/** Whether it is about a payout of an order. */
 function isOfPayout(event: RecordedEvent): boolean {
   return isEvent(event, ...payoutEventTypes) ? orderOfPayout(event.data) !== null : event.type === 'PayoutRequested';
-}
-
-const PAYOUTS: UpsertRows = {
-  table: 'admin_payouts',
-  key: 'payout_id',
-  columns: {
-    payout_id: 'uuid',
-    order_id: 'uuid',
-    order_number: 'text',
-    sequence: 'integer',
-    amount_kobo: 'bigint',
-    requested_at: 'timestamptz',
-    recipient: 'jsonb',
-    phase: 'text',
-    state_code: 'text',
-    attention: 'text',
-    waiting_since: 'timestamptz',
-    urgency: 'bigint',
-    reference: 'text',
-    attempt: 'integer',
-    session_id: 'text',
-    settled_at: 'timestamptz',
-    version: 'integer',
-    state: 'jsonb',
-  },
-};
-
-async function keepPayouts(
-  events: readonly RecordedEvent[],
-  orderIds: readonly string[],
-  tx: PoolClient,
-): Promise<ReadonlyMap<string, PayoutState>> {
-  const payouts = await statesOf<PayoutState>(tx, PAYOUTS, orderIds, 'order_id');
-  const changed = new Set<string>();
-  for (const event of events) {
-    const id = isEvent(event, 'PayoutRequested') ? event.data.payoutId : event.streamId.slice('payout-'.length);
-    payouts.set(id, afterPayoutEvent(payouts.get(id) ?? newPayout(event.metadata.orderId!), event));
-    changed.add(id);
-  }
-  await writeRows(
-    tx,
-    PAYOUTS,
-    [...changed].map((id) => payoutRow(id, payouts.get(id)!)),
-  );
-  return payouts;
-}
-
-/** A payout folded from its own events, so that its page shows the same as its row. */
-export function payoutStateOf(orderId: string, events: readonly RecordedEvent[]): PayoutState {
-  return events.reduce(afterPayoutEvent, newPayout(orderId));
-}
-
-/** What became of each payout, for the state of their order. */
-export function statusesOf(payouts: ReadonlyMap<string, PayoutState>): ReadonlyMap<string, PayoutStatus> {
-  return new Map([...payouts].map(([id, { payout, since }]) => [id, payoutStatus(payout, since)]));
-}
-
-/** The stored state of a single payout. */
-export function payoutStored({ payout, since }: PayoutState, kobo: bigint, requestedAt: string): StoredState {
-  return storedStateOfPayout(payoutStatus(payout, since), kobo, requestedAt);
-}
-
-function newPayout(orderId: string): PayoutState {
-  const payout = payoutDecider.initial;
-  return { payout, orderId, requested: null, recipient: null, attention: null, since: null, version: 0 };
-}
-
-function afterPayoutEvent(before: PayoutState, event: RecordedEvent): PayoutState {
-  if (isEvent(event, 'PayoutRequested')) {
-    const { number, sequence, amountKobo, requestedAt, recipient } = event.data;
-    return { ...before, requested: { number, sequence, amountKobo, requestedAt }, recipient };
-  }
-  if (!isEvent(event, ...payoutEventTypes)) return before;
-  const payout = payoutDecider.evolve(before.payout, event);
-  const attention = payoutAttention(payout);
-  const since = attention === null ? null : attention === before.attention ? before.since : event.data.at;
-  return { ...before, payout, attention, since, version: event.version };
-}
-
-function payoutRow(
-  id: string,
-  { payout, orderId, requested, recipient, attention, since, version, ...rest }: PayoutState,
-) {
-  const placed = requested ?? payout.submission;
-  const requestedAt = requested?.requestedAt ?? payout.submission?.at ?? null;
-  return {
-    payout_id: id,
-    order_id: orderId,
-    order_number: placed?.number ?? null,
-    sequence: requested?.sequence ?? null,
-    amount_kobo: placed?.amountKobo ?? null,
-    requested_at: requestedAt,
-    recipient: recipient ?? payout.submission?.recipient ?? null,
-    phase: phaseOf(payout),
-    state_code: payoutStatus(payout, since).code,
-    attention,
-    waiting_since: since,
-    urgency: urgencyOf(since, requestedAt),
-    reference: referenceToQuery(payout) || null,
-    attempt: Math.max(1, payout.attempt),
-    session_id: payout.sessionId,
-    settled_at: payout.settledAt,
-    version,
-    state: { payout, orderId, requested, recipient, attention, since, version, ...rest },
-  };
 }
 
 const ORDERS: UpsertRows = {
@@ -209,7 +99,7 @@ async function keepOrders(
   const firstBlocks = await firstBlocksOf(events, [...orders.keys()], tx);
   const ofOrder = new Map<string, Map<string, PayoutState>>();
   for (const [id, state] of [...payouts].sort(([a], [b]) => (a < b ? -1 : 1)))
-    ofOrder.set(state.orderId, (ofOrder.get(state.orderId) ?? new Map<string, PayoutState>()).set(id, state));
+    ofOrder.set(state.orderId!, (ofOrder.get(state.orderId!) ?? new Map<string, PayoutState>()).set(id, state));
   await writeRows(
     tx,
     ORDERS,
@@ -332,11 +222,6 @@ export function partsByUrgency(
 function orderUrgency(attention: ReturnType<typeof orderAttention>, placedAt: string): number {
   if (attention?.why !== 'unsupported-asset') return urgencyOf(attention?.since ?? null, placedAt);
   return WAITING - Date.parse(attention.since);
-}
-
-function urgencyOf(since: string | null, otherwise: string | null): number {
-  if (since !== null) return WAITING + WAITING - Date.parse(since);
-  return otherwise === null ? 0 : Date.parse(otherwise);
 }
 
 /**

@@ -17,7 +17,8 @@ import { type Recipient, recipientView, subjectOf } from './order-list.js';
 import { CurrentStates } from './current-states.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
 import type { PayoutState } from './order-attention.js';
-import { partsByUrgency, payoutStored } from './orders-projection.js';
+import { partsByUrgency } from './orders-projection.js';
+import { payoutStored } from './payout-rows.js';
 import { PROVIDER } from '@usdt-africa/banking';
 
 const SORTS: Readonly<Record<(typeof ADMIN_PAYOUT_SORTS)[number], SortKey>> = {
@@ -83,6 +84,7 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
     const states = await this.states.of(
       rows.map((row, at) => ({
         orderId: payoutStates[at]!.orderId,
+        accountId: payoutStates[at]!.withdrawal?.accountId ?? null,
         stored: payoutStored(payoutStates[at]!, BigInt(row.amount_kobo), row.requested_at.toISOString()),
         bankCode: row.bank_code,
       })),
@@ -121,20 +123,22 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
             (select order_id from admin_orders where lookups @> array[${place}])
             and (state -> 'payout' ->> 'reference' = ${place} or state -> 'payout' -> 'earlier' ? ${place})
           union all select payout_id from admin_payouts where order_id in
-            (select order_id from admin_orders where number = ${place})))`,
-        /^[SB]\d{12}$/.test(number) ? number : words,
+            (select order_id from admin_orders where number = ${place})
+          union all select payout_id from admin_payouts where withdrawal_id is not null and order_number = ${place}))`,
+        /^[SBW]\d{12}$/.test(number) ? number : words,
       );
     }
     return found.where;
   }
 
   private async view(row: ConsolePayout, payoutState: PayoutState, state: AdminOrderState): Promise<AdminPayoutRow> {
-    const { payout, orderId, attention, since, version } = payoutState;
+    const { payout, orderId, withdrawal, attention, since, version } = payoutState;
     const recipient = row.recipient === null ? null : await this.personalData.open<Recipient>(row.recipient as never);
     return {
       id: row.payout_id,
       orderId,
       orderNumber: row.order_number,
+      withdrawal: withdrawal ?? null,
       sequence: row.sequence ?? 1,
       phase: phaseOf(payout),
       state,

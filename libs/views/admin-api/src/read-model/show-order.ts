@@ -44,7 +44,7 @@ import { ERASED, OrderList, type Recipient, recipientView, type Sender } from '.
 import { OrderOwners } from './order-owner.js';
 import { orderActions } from './order-actions.js';
 import { orderAttention } from './order-attention.js';
-import { payoutStateOf, statusesOf } from './orders-projection.js';
+import { payoutStateOf, statusesOf } from './payout-rows.js';
 import { attempts } from './payout-attempts.js';
 import { lastPayoutOf, phaseOf, secondsBetween } from './payout-facts.js';
 
@@ -116,7 +116,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       this.notes(mine),
       this.approvals.pendingOf('orders', orderId, viewer.id),
     ]);
-    const states = new Map(payouts.map(({ id, events: own }) => [id, payoutStateOf(orderId, own)]));
+    const states = new Map(payouts.map(({ id, events: own }) => [id, payoutStateOf({ orderId }, own)]));
     const attention = orderAttention(order, [...states.values()]);
     const state = await this.states.one({
       orderId,

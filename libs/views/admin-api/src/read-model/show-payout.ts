@@ -1,16 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
-import { type AdminPayoutView, offered } from '@usdt-africa/contracts/admin';
+import { type AdminOrderState, type AdminPayoutView, offered } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { foldRecorded, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
+import { foldRecorded, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { formatMoney } from '@usdt-africa/kernel';
-import { Actors, may, rightsOf, ShowRecord } from '@usdt-africa/operators';
+import { Actors, may, rightsOf, ShowRecord, type Viewer } from '@usdt-africa/operators';
 import { OrderStreams, repayNeedsTwo } from '@usdt-africa/orders';
 import {
   bookedOfAll,
   needsEvidence,
+  type Payout,
   payoutDecider,
   referencesOf,
   whyNotCheckStatus,
@@ -24,10 +25,11 @@ import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effe
 import { type Recipient, recipientView } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
 import { nairaFacts, whyInState } from './order-actions.js';
-import { payoutStateOf, payoutStored } from './orders-projection.js';
+import { payoutStateOf, payoutStored } from './payout-rows.js';
 import { attempts } from './payout-attempts.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
-import { orderOfPayout } from './find-payout-order.js';
+import { paidByPayout } from './find-paid-by-payout.js';
+import type { PaidWithdrawal, PayoutState } from './order-attention.js';
 
 /**
  * One payout with every attempt, folded from its own stream at the time of the query. Refusal 404 `payout-not-found`.
@@ -49,15 +51,91 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
   ) {}
 
   async execute({ id: payoutId, viewer }: ShowPayout): Promise<AdminPayoutView> {
+    const { orderId, withdrawal } = await paidByPayout(this.pool, payoutId);
+    return orderId === null
+      ? this.#ofWithdrawal(payoutId, withdrawal, viewer)
+      : this.#ofOrder(payoutId, orderId, viewer);
+  }
+
+  async #nextCheckAt(payoutId: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ next_check_at: Date | null }>(
+      'select next_check_at from payout_work where payout_id = $1',
+      [payoutId],
+    );
+    return rows[0]?.next_check_at?.toISOString() ?? null;
+  }
+
+  /** Nothing that an operator decides is offered: what fails or comes back is in the wallet again. */
+  async #ofWithdrawal(payoutId: string, withdrawal: PaidWithdrawal, viewer: Viewer): Promise<AdminPayoutView> {
+    const [events, nextCheckAt, owner] = await Promise.all([
+      this.store.readStream(streams.payout(payoutId)),
+      this.#nextCheckAt(payoutId),
+      this.owners.ofAccount(withdrawal.accountId, viewer),
+    ]);
+    const payoutState = payoutStateOf({ withdrawal }, events);
+    const { payout } = payoutState;
+    const { number, amountKobo, recipient: sealed, at: requestedAt } = payout.submission!;
+    const kobo = BigInt(amountKobo);
+    const [who, recipient] = await Promise.all([
+      this.actors.ofEvents(events),
+      this.personalData.open<Recipient>(sealed),
+    ]);
+    const state = await this.states.one({
+      orderId: null,
+      accountId: withdrawal.accountId,
+      stored: payoutStored(payoutState, kobo, requestedAt),
+      bankCode: recipient?.bankCode ?? null,
+    });
+    return {
+      id: payoutId,
+      orderId: null,
+      orderNumber: number,
+      withdrawal,
+      sequence: 1,
+      state,
+      ...this.#common({ payout, payoutState, kobo, requestedAt, recipient, events, who }),
+      phase: phaseOf(payout),
+      nextCheckAt,
+      inDoubt: needsEvidence(payout) ? referencesOf(payout) : [],
+      approval: null,
+      owner,
+      actions: may(viewer.role, 'payouts.check-status') ? [checkStatusOf(payout, state)] : [],
+    };
+  }
+
+  /** What the page has of every payout. */
+  #common(of: {
+    readonly payout: Payout;
+    readonly payoutState: PayoutState;
+    readonly kobo: bigint;
+    readonly requestedAt: string;
+    readonly recipient: Recipient | null;
+    readonly events: readonly RecordedEvent[];
+    readonly who: Awaited<ReturnType<Actors['ofEvents']>>;
+  }) {
+    const { payout, payoutState, kobo, requestedAt, recipient, events, who } = of;
     const { explorerTransactionUrl } = this.config;
-    const orderId = await orderOfPayout(this.pool, payoutId);
-    const [order, events, approval, next, float, owner] = await Promise.all([
+    const costs = bookedOfAll(payout);
+    return {
+      attention: payoutState.attention !== null,
+      waitingSince: payoutState.since,
+      naira: formatMoney(kobo, 'NGN'),
+      recipient: recipientView(recipient),
+      ...payoutFacts(payout, requestedAt),
+      version: events.length,
+      timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: payout.phase !== 'settled' }),
+      attempts: attempts(events),
+      ledger: ledgerOf(events),
+      costs: { fee: formatMoney(costs.fee, 'NGN'), stampDuty: formatMoney(costs.stampDuty, 'NGN') },
+    };
+  }
+
+  async #ofOrder(payoutId: string, orderId: string, viewer: Viewer): Promise<AdminPayoutView> {
+    const [order, events, approval, nextCheckAt, float, owner] = await Promise.all([
       this.orders.load(orderId),
       this.store.readStream(streams.payout(payoutId)),
       this.approvals.pendingOf('payouts', payoutId, viewer.id),
-      this.pool.query<{ next_check_at: Date | null }>('select next_check_at from payout_work where payout_id = $1', [
-        payoutId,
-      ]),
+      this.#nextCheckAt(payoutId),
       floatKobo(this.pool),
       this.owners.of(orderId, viewer),
     ]);
@@ -67,10 +145,9 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       this.actors.ofEvents(events),
       this.personalData.open<Recipient>(order.placed.recipient),
     ]);
-    const costs = bookedOfAll(payout);
     const around = { order, payee: payeeOf(recipient), float };
     const history = { id: payoutId, payout, events };
-    const payoutState = payoutStateOf(orderId, events);
+    const payoutState = payoutStateOf({ orderId }, events);
     const state = await this.states.one({
       orderId,
       stored: payoutStored(payoutState, payoutOfOrder.amountKobo, payoutOfOrder.requestedAt),
@@ -79,13 +156,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     const why = whyNotRepay(payout);
     const kobo = payoutOfOrder.amountKobo;
     const actions: AdminPayoutView['actions'][number][] = [];
-    if (may(viewer.role, 'payouts.check-status'))
-      actions.push(
-        offered('check-status', {
-          why: whyInState(whyNotCheckStatus(payout), state),
-          facts: { lastAt: payout.lastSentAt || null },
-        }),
-      );
+    if (may(viewer.role, 'payouts.check-status')) actions.push(checkStatusOf(payout, state));
     if (may(viewer.role, 'approvals.request') || may(viewer.role, 'payouts.repay'))
       actions.push(
         offered('repay', {
@@ -111,28 +182,28 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
             }),
           }),
         );
+    const { requestedAt } = payoutOfOrder;
     return {
       id: payoutId,
       orderId,
       orderNumber: order.placed.number,
+      withdrawal: null,
       sequence: payoutOfOrder.sequence,
-      phase: approval ? 'needs-approval' : phaseOf(payout),
       state,
-      attention: payoutState.attention !== null,
-      waitingSince: payoutState.since,
-      naira: formatMoney(kobo, 'NGN'),
-      recipient: recipientView(recipient),
-      ...payoutFacts(payout, payoutOfOrder.requestedAt),
-      version: events.length,
-      timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: payout.phase !== 'settled' }),
-      attempts: attempts(events),
-      ledger: ledgerOf(events),
-      costs: { fee: formatMoney(costs.fee, 'NGN'), stampDuty: formatMoney(costs.stampDuty, 'NGN') },
-      nextCheckAt: next.rows[0]?.next_check_at?.toISOString() ?? null,
+      ...this.#common({ payout, payoutState, kobo, requestedAt, recipient, events, who }),
+      phase: approval ? 'needs-approval' : phaseOf(payout),
+      nextCheckAt,
       inDoubt,
       approval,
       owner,
       actions,
     };
   }
+}
+
+function checkStatusOf(payout: Payout, state: AdminOrderState): AdminPayoutView['actions'][number] {
+  return offered('check-status', {
+    why: whyInState(whyNotCheckStatus(payout), state),
+    facts: { lastAt: payout.lastSentAt || null },
+  });
 }

@@ -104,13 +104,10 @@ async function keepOurs(
   for (const event of events) {
     const { reference } = event.data;
     if (isEvent(event, 'PayoutSubmitting')) {
-      const orderId = orderOfPayout(event.data);
-      // Rows name an order: what pays for something else gets none, and its later events find none.
-      if (orderId === null) continue;
       const dayId = dayOf(event.data);
       const rowId = rowIdOf(dayId, reference);
       const row = batch.get(rowId) ?? newRow(dayId, reference, rowId);
-      batch.put({ ...row, reference, ours: internalEntry(event.data, orderId, dayId) });
+      batch.put({ ...row, reference, ours: internalEntry(event.data, dayId) });
       continue;
     }
     if (isEvent(event, 'PayoutDisputeEnded')) {
@@ -143,11 +140,11 @@ function referencesOf(payoutId: string): string[] {
 
 const dayOf = ({ provider, at }: EventData<'PayoutSubmitting'>): string => dayIdOf(provider, new Date(at));
 
-function internalEntry(data: EventData<'PayoutSubmitting'>, orderId: string, dayId: string): InternalEntry {
+function internalEntry(data: EventData<'PayoutSubmitting'>, dayId: string): InternalEntry {
   const { payoutId, number, amountKobo, at } = data;
   return {
     payoutId,
-    orderId,
+    orderId: orderOfPayout(data),
     orderNumber: number,
     outcome: 'open',
     requestedKobo: amountKobo,

@@ -8,7 +8,9 @@ import { dayNamed } from '../domain/day.js';
 /** Our side of a reference, as its row keeps it; kobo as texts. */
 export interface InternalEntry {
   readonly payoutId: string;
-  readonly orderId: string;
+  /** Null where the payout pays a withdrawal. */
+  readonly orderId: string | null;
+  /** Of the order or the withdrawal. */
   readonly orderNumber: string;
   readonly outcome: AdminReconciliationOutcome;
   readonly requestedKobo: string;

@@ -23,10 +23,11 @@ interface DayRow {
   readonly median: number | null;
 }
 
-/** Payouts requested and not paid, and priced amounts without a payout request; refunded orders are not owed. */
+/** Payouts requested and not paid (naira of a withdrawal that was not paid are in the wallet again), and priced amounts without a payout request; refunded orders are not owed. */
 const OWED = `with refunded as (select order_id from disputes where phase = 'resolved' and how = 'refunded')
   select ((select coalesce(sum(amount_kobo), 0) from admin_payouts p
       where phase in ('requested', 'submitting', 'accepted', 'unknown', 'failed', 'returned', 'disputed')
+        and (order_id is not null or phase not in ('failed', 'returned'))
         and not exists (select from refunded r where r.order_id = p.order_id))
     + (select coalesce(sum(greatest(o.naira_kobo - asked.kobo, 0)), 0) from admin_orders o,
         lateral (select coalesce(sum(amount_kobo), 0) as kobo from admin_payouts p where p.order_id = o.order_id) asked

@@ -24,9 +24,9 @@ const QUEUES = `
     (array_agg((state -> 'payout' ->> 'attempt')::int - 1 + (state -> 'payout' ->> 'sends')::int order by waiting_since))[1] as "statusChecks"
   from admin_payouts where state_code in ('no-answer', 'contradicted') and attention is not null
   union all select 'payouts-failed', count(*)::int, min(waiting_since), null, null
-  from admin_payouts where state_code = 'failed'
+  from admin_payouts where state_code = 'failed' and order_id is not null
   union all select 'payouts-returned', count(*)::int, min(waiting_since), null, null
-  from admin_payouts where state_code = 'returned'
+  from admin_payouts where state_code = 'returned' and order_id is not null
   union all select 'disputes', count(*)::int, min(opened_at), min(due_at) filter (where due_of = 'us'), null
   from disputes where phase <> 'resolved'
   union all select 'held', count(*)::int, min(waiting_since), null, null
