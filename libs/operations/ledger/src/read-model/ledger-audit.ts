@@ -182,6 +182,51 @@ const TRANSFER_RULES: readonly Rule[] = [
   },
 ];
 
+/** Withdrawals by their own last event, with the last outcome of their payout: settled, or surely not paid. */
+const ENDED_WITHDRAWALS = `(select distinct on (stream_id) stream_id, type from events
+    where stream_id like 'withdrawal-%' order by stream_id, version desc) last
+  join events r on r.stream_id = last.stream_id and r.type = 'WithdrawalRequested'
+  join lateral (select e.type, e.recorded_at from events e where e.stream_id = 'payout-' || (r.data->>'payoutId')
+    and (e.type in ('PayoutSettled', 'PayoutReturned') or e.type = 'PayoutFailed' and e.data->>'final' = 'true')
+    order by e.version desc limit 1) outcome on true`;
+
+const WITHDRAWAL_RULES: readonly Rule[] = [
+  {
+    name: 'withdrawal-covered',
+    about: 'a withdrawal is what one debit of its wallet paid, and each of its ends is one entry of the same amount',
+    breaches: `select e.stream_id as stream, format('%s has no entry %s of its wallet over %s kobo', e.type, line.id, r.data->>'amountKobo') as sentence
+      from events e join events r on r.stream_id = e.stream_id and r.type = 'WithdrawalRequested'
+      cross join lateral (select coalesce(e.data->>'debitId', e.data->>'creditId', e.data->>'entryId') as id) line
+      where e.type in ('WithdrawalRequested', 'WithdrawalUndone', 'WithdrawalPaidAfterAll') and not exists (
+        select from events o where o.stream_id = 'wallet-' || (e.data->>'accountId') and o.data->>'entryId' = line.id
+          and o.data->>'counter' = 'payable:payout:' || (r.data->>'payoutId')
+          and o.type = any(case e.type when 'WithdrawalUndone' then array['WalletCredited']
+            when 'WithdrawalRequested' then array['WalletDebited'] else array['WalletDebited', 'WalletReceivableOpened'] end)
+        having sum((o.data->>'amountKobo')::numeric) = (r.data->>'amountKobo')::numeric)`,
+  },
+  {
+    name: 'withdrawal-requested',
+    about: 'what was settled is what the withdrawal asked for, to the kobo, and a withdrawal is requested once',
+    breaches: `select e.stream_id as stream, format('payout %s was settled with an amount that no withdrawal asked for', e.data->>'payoutId') as sentence
+        from events e where e.type = 'PayoutSettled' and e.data->'for'->>'kind' = 'withdrawal' and not exists (
+          select from events o where o.stream_id = 'withdrawal-' || (e.data->'for'->>'id') and o.type = 'WithdrawalRequested'
+            and o.data->>'payoutId' = e.data->>'payoutId' and o.data->>'amountKobo' = e.data->>'amountKobo')
+      union all select stream_id, format('requested %s times', count(*))
+        from events where type = 'WithdrawalRequested' group by stream_id having count(*) > 1`,
+  },
+  {
+    name: 'withdrawal-ended',
+    about:
+      'a withdrawal ends as its payout did: paid where that settled, and in the wallet where that failed or came back',
+    breaches: `select last.stream_id as stream, format('%s, and the last outcome of its payout is %s', last.type, outcome.type) as sentence
+      from ${ENDED_WITHDRAWALS} where outcome.recorded_at < $2
+        and (last.type in ('WithdrawalPaid', 'WithdrawalPaidAfterAll')) <> (outcome.type = 'PayoutSettled')
+        and not exists (select from events d where d.stream_id = 'payout-' || (r.data->>'payoutId')
+          and d.type = 'PayoutResponseMismatched' and not exists (select from events x where x.stream_id = d.stream_id
+            and x.type = 'PayoutDisputeEnded' and x.version > d.version))`,
+  },
+];
+
 /** Rules that must hold of all money at any time. The effect of one stream on another may take a minute. */
 export const LEDGER_RULES: readonly Rule[] = [
   {
@@ -205,9 +250,10 @@ export const LEDGER_RULES: readonly Rule[] = [
   },
   {
     name: 'owed',
-    about: 'no payout is paid more than it was owed',
+    about: 'no payout is paid more than it was owed, but for the moment until a wallet gives back what it was credited',
     breaches: `select min(e.stream_id) as stream, format('%s was paid %s %s more than owed', p.account, sum(p.amount), p.currency) as sentence
-      from ${POSTINGS} where p.account like 'payable:payout:%' group by p.account, p.currency having sum(p.amount) > 0`,
+      from ${POSTINGS} where p.account like 'payable:payout:%' group by p.account, p.currency
+      having sum(p.amount) > 0 and not (bool_or(e.stream_id like 'wallet-%') and max(e.recorded_at) >= $2)`,
   },
   {
     name: 'requested',
@@ -309,6 +355,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   ...FUNDING_RULES,
   ...PURCHASE_RULES,
   ...TRANSFER_RULES,
+  ...WITHDRAWAL_RULES,
 ];
 
 const FIRST = 20;
