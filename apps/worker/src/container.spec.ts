@@ -39,6 +39,7 @@ const JOBS = {
     'OrderProcessJob',
     'PayoutProcessJob',
     'PurchaseProcessJob',
+    'WithdrawalProcessJob',
   ],
   projections: ['ProjectionsJob'],
   rates: ['RatesPoller'],

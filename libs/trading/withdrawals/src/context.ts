@@ -1,4 +1,5 @@
 import type { Context } from '@usdt-africa/platform';
+import { WITHDRAWAL_PROCESS } from './application/withdrawal-process.js';
 import { withdrawalDecider } from './domain/withdrawal.js';
 
 /** What withdrawals bring to the product. */
@@ -6,4 +7,5 @@ export const context: Context = {
   name: 'withdrawals',
   streams: ['withdrawal'],
   deciders: { withdrawal: withdrawalDecider },
+  request: [WITHDRAWAL_PROCESS],
 };

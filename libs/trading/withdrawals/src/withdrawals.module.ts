@@ -1,9 +1,45 @@
 import { Module } from '@nestjs/common';
+import { AccountsApiModule, AccountsModule } from '@usdt-africa/accounts';
+import { LimitsModule } from '@usdt-africa/limits';
+import { PayoutsApiModule, PayoutsModule } from '@usdt-africa/payouts';
+import { RecipientsModule } from '@usdt-africa/recipients';
+import { WalletsModule } from '@usdt-africa/wallets';
+import { ConfirmWithdrawalHandler } from './application/confirm-withdrawal.js';
+import { RequestWithdrawalHandler } from './application/request-withdrawal.js';
+import { WithdrawalEnds } from './application/withdrawal-ends.js';
+import { WithdrawalProcess } from './application/withdrawal-process.js';
+import { WithdrawalProcessJob } from './application/withdrawal-process-job.js';
+import { WithdrawalRequests } from './application/withdrawal-requests.js';
+import { WithdrawalStreams } from './application/withdrawal-streams.js';
+import { WithdrawalWork } from './application/withdrawal-work.js';
+import { WithdrawalViews } from './read-model/withdrawal-views.js';
 
-/** HTTP of withdrawals: controllers, and the handlers of their commands and queries. */
-@Module({ controllers: [], providers: [] })
+const SERVICES = [WithdrawalStreams, WithdrawalViews, WithdrawalWork];
+
+/** Withdrawals by their streams: what api and worker share. */
+@Module({ providers: SERVICES, exports: SERVICES })
+export class WithdrawalsModule {}
+
+/** Handlers of the commands of withdrawals. */
+@Module({
+  imports: [
+    AccountsApiModule,
+    AccountsModule,
+    LimitsModule,
+    PayoutsApiModule,
+    RecipientsModule,
+    WalletsModule,
+    WithdrawalsModule,
+  ],
+  providers: [ConfirmWithdrawalHandler, RequestWithdrawalHandler, WithdrawalRequests],
+  exports: [WithdrawalsModule],
+})
 export class WithdrawalsApiModule {}
 
-/** What a worker does for withdrawals: jobs, each with its role. */
-@Module({ providers: [] })
+/** Ends withdrawals as their payouts end. */
+@Module({
+  imports: [PayoutsModule, WalletsModule, WithdrawalsModule],
+  providers: [WithdrawalEnds, WithdrawalProcess, WithdrawalProcessJob],
+  exports: [WithdrawalsModule],
+})
 export class WithdrawalsWorkerModule {}

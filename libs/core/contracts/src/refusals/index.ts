@@ -27,6 +27,7 @@ import { transactions } from './transactions.js';
 import { transfers } from './transfers.js';
 import { verifications } from './verifications.js';
 import { wallets } from './wallets.js';
+import { withdrawals } from './withdrawals.js';
 import type { RefusalText } from './refusal-text.js';
 
 /**
@@ -62,6 +63,7 @@ export const REFUSALS = {
   ...transfers,
   ...verifications,
   ...wallets,
+  ...withdrawals,
 };
 
 export type RefusalName = keyof typeof REFUSALS;

@@ -3,10 +3,10 @@ import { eventsOf, foldedRows, type RecordedEvent, type RowsBeside } from '@usdt
 import type { PoolClient } from 'pg';
 import { type Recipient, recipientDecider, type RecipientEvent } from '../domain/recipient.js';
 
-/** Which orders went to recipients, and which of them were paid. */
+/** Which orders and withdrawals went to recipients, and which of them were paid. A withdrawal stands in the column of orders. */
 const orders: RowsBeside<Recipient> = {
   tables: ['recipient_orders'],
-  handles: ['OrderCompleted', 'OrderPayoutReturned'],
+  handles: ['OrderCompleted', 'OrderPayoutReturned', 'WithdrawalPaid', 'WithdrawalUndone', 'WithdrawalPaidAfterAll'],
   idsOf: () => [],
   async apply(events, _states, tx) {
     await keepChosen(events, tx);
@@ -34,6 +34,9 @@ async function keepChosen(events: readonly RecordedEvent[], tx: PoolClient): Pro
 async function keepPaid(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
   const last = new Map<string, string | null>();
   for (const event of events) {
+    for (const { data } of eventsOf([event], 'WithdrawalPaid', 'WithdrawalPaidAfterAll'))
+      last.set(data.withdrawalId, data.at);
+    for (const { data } of eventsOf([event], 'WithdrawalUndone')) last.set(data.withdrawalId, null);
     const { orderId } = event.metadata;
     if (!orderId) continue;
     for (const { data } of eventsOf([event], 'OrderCompleted')) last.set(orderId, data.at);

@@ -6,7 +6,7 @@ import { assertPlaced, orderDecider, statusOf } from '@usdt-africa/orders';
 import type { Pool, PoolClient } from 'pg';
 import { stateOf } from '../read-model/account-transactions.js';
 
-/** An order or a purchase that has to end before its account may be closed. */
+/** An order, a purchase or a withdrawal that has to end before its account may be closed. */
 export interface OpenMatter {
   readonly number: string;
   readonly status: OrderStatus | PurchaseStatus;
@@ -21,7 +21,7 @@ const OWN_ORDERS = `select order_id from account_transactions where account_id =
 /** What the two parameters of {@link OWN_ORDERS} are. */
 const of = (accountId: string): readonly [string, string] => [accountId, account(accountId).key];
 
-/** A customer's open purchases and orders, each newest first. */
+/** A customer's open purchases, withdrawals and orders, each newest first. */
 export async function openMatters(
   db: Pool | PoolClient,
   store: Pick<PostgresEventStore, 'readStreams'>,
@@ -29,7 +29,8 @@ export async function openMatters(
 ): Promise<readonly OpenMatter[]> {
   // In turn: a transaction has one connection.
   const purchases = await openPurchases(db, accountId);
-  return [...purchases, ...(await openOrders(db, store, accountId))];
+  const withdrawals = await openWithdrawals(db, accountId);
+  return [...purchases, ...withdrawals, ...(await openOrders(db, store, accountId))];
 }
 
 /** Rows are written in the transactions of the purchases' events. */
@@ -40,6 +41,16 @@ async function openPurchases(db: Pool | PoolClient, accountId: string): Promise<
     [accountId],
   );
   return rows.map(({ number, held }) => ({ number, status: held ? 'approval' : 'sending' }));
+}
+
+/** Rows are written in the transactions of the withdrawals' events. */
+async function openWithdrawals(db: Pool | PoolClient, accountId: string): Promise<readonly OpenMatter[]> {
+  const { rows } = await db.query<{ number: string }>(
+    `select number from withdrawal_work where account_id = $1 and phase = 'requested'
+     order by requested_at desc, withdrawal_id desc`,
+    [accountId],
+  );
+  return rows.map(({ number }) => ({ number, status: 'sending' }));
 }
 
 /**

@@ -1,0 +1,30 @@
+import type { RefusalText } from './refusal-text.js';
+
+/** The refusals of withdrawals. */
+export const withdrawals = {
+  'withdrawals.below-minimum': {
+    status: 422,
+    sentence: 'The smallest sum that you can withdraw is ₦100.00. Nothing was taken from your wallet.',
+    field: 'amountKobo',
+  },
+  'withdrawals.recipient-waits': {
+    status: 403,
+    sentence: ({ until }: { readonly until: string }) =>
+      `You changed how you log in, so a new account can be paid from ${until} on. Use one that you have been paid to before.`,
+  },
+  'withdrawals.first-payout-cap': {
+    status: 422,
+    sentence: ({ cap }: { readonly cap: string }) =>
+      `Until a first payment of yours has arrived, you can withdraw up to ${cap}. Nothing was taken from your wallet.`,
+    field: 'amountKobo',
+  },
+  'withdrawals.too-many-payouts': {
+    status: 429,
+    sentence: 'Many payments were made in a short time. Nothing was taken from your wallet. Try again in an hour.',
+    retryAfterSeconds: 3600,
+  },
+  'withdrawals.wallet-closed': {
+    status: 409,
+    sentence: 'Your wallet is being checked and pays for nothing until that is done. Your naira are safe. Write to us.',
+  },
+} as const satisfies Readonly<Record<`withdrawals.${string}`, RefusalText>>;

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { WithdrawalView } from '@usdt-africa/contracts/api';
+import { PersonalData } from '@usdt-africa/event-store';
+import type { RequestedWithdrawal, Withdrawal, WithdrawalPhase } from '../domain/withdrawal.js';
+
+/** The account that a withdrawal pays, as it is sealed in its request. */
+export interface PaidAccount {
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly bankShortName: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+}
+
+const STATUSES: Readonly<Record<Exclude<WithdrawalPhase, 'none'>, WithdrawalView['status']>> = {
+  requested: 'sending',
+  paid: 'paid',
+  undone: 'undone',
+  'paid-after-all': 'paid-after-all',
+};
+
+/** Withdrawals as their customers read them. */
+@Injectable()
+export class WithdrawalViews {
+  constructor(private readonly personalData: PersonalData) {}
+
+  /** Preload the withdrawal's subject where this is called in a transaction. */
+  async viewOf(withdrawal: RequestedWithdrawal): Promise<WithdrawalView> {
+    const { requested, paid, phase } = withdrawal;
+    const { withdrawalId, number, amountKobo, recipientId, balanceKobo, at } = requested;
+    const [account, note] = await Promise.all([
+      this.personalData.open<PaidAccount>(requested.recipient),
+      requested.note && this.personalData.open<{ text: string }>(requested.note),
+    ]);
+    return {
+      withdrawalId,
+      number,
+      status: STATUSES[phase as Exclude<WithdrawalPhase, 'none'>],
+      amountKobo,
+      feeKobo: '0',
+      recipientId,
+      recipient: account && {
+        bank: account.bankShortName,
+        accountNumber: account.accountNumber,
+        accountName: account.accountName,
+      },
+      note: note?.text ?? null,
+      balanceAfterKobo: balanceKobo,
+      reference: paid?.reference ?? null,
+      sessionId: paid?.sessionId ?? null,
+      requestedAt: at,
+      endedAt: endedAt(withdrawal),
+    };
+  }
+}
+
+function endedAt({ phase, paid, undone, paidAfterAll }: Withdrawal): string | null {
+  switch (phase) {
+    case 'paid':
+      return paid!.at;
+    case 'undone':
+      return undone!.at;
+    case 'paid-after-all':
+      return paidAfterAll!.at;
+    default:
+      return null;
+  }
+}
