@@ -220,7 +220,8 @@ const WITHDRAWAL_RULES: readonly Rule[] = [
       'a withdrawal ends as its payout did: paid where that settled, and in the wallet where that failed or came back',
     breaches: `select last.stream_id as stream, format('%s, and the last outcome of its payout is %s', last.type, outcome.type) as sentence
       from ${ENDED_WITHDRAWALS} where outcome.recorded_at < $2
-        and (last.type in ('WithdrawalPaid', 'WithdrawalPaidAfterAll')) <> (outcome.type = 'PayoutSettled')
+        and not case when outcome.type = 'PayoutSettled' then last.type in ('WithdrawalPaid', 'WithdrawalPaidAfterAll')
+          else last.type = 'WithdrawalUndone' end
         and not exists (select from events d where d.stream_id = 'payout-' || (r.data->>'payoutId')
           and d.type = 'PayoutResponseMismatched' and not exists (select from events x where x.stream_id = d.stream_id
             and x.type = 'PayoutDisputeEnded' and x.version > d.version))`,
