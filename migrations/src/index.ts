@@ -23,8 +23,8 @@ import { PurchaseTransactions1801000001020 } from './1020-purchase-transactions.
 import { AddedBvns1801000001021 } from './1021-added-bvns.js';
 import { Settlements1801000001022 } from './1022-settlements.js';
 import { Transfers1801000001023 } from './1023-transfers.js';
-import { Withdrawals1801000001023 } from './1023-withdrawals.js';
-import { WithdrawalIndexes1801000001024 } from './1024-withdrawal-indexes.js';
+import { Withdrawals1801000001024 } from './1024-withdrawals.js';
+import { WithdrawalIndexes1801000001025 } from './1025-withdrawal-indexes.js';
 
 export { ROLES } from './roles.js';
 
@@ -66,8 +66,8 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   AddedBvns1801000001021,
   Settlements1801000001022,
   Transfers1801000001023,
-  Withdrawals1801000001023,
-  WithdrawalIndexes1801000001024,
+  Withdrawals1801000001024,
+  WithdrawalIndexes1801000001025,
 ];
 
 /**

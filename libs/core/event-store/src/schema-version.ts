@@ -25,8 +25,8 @@ export const MIGRATIONS: readonly string[] = [
   'AddedBvns1801000001021',
   'Settlements1801000001022',
   'Transfers1801000001023',
-  'Withdrawals1801000001023',
-  'WithdrawalIndexes1801000001024',
+  'Withdrawals1801000001024',
+  'WithdrawalIndexes1801000001025',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { line, uuid } from '../text.js';
 import { isPlainOfCrypto } from './note.js';
 import { LONGEST_PAYMENT_NOTE } from './recipients.js';
+import { SEND_KOBO } from './transfers.js';
 
 /* Naira from a customer's wallet to a bank account. Amounts are kobo as integer texts. */
-
-/** Smallest and largest withdrawal: 100 naira, 100,000,000 naira; the limit of the day is below it. */
-export const WITHDRAWAL_KOBO = { min: 100_00n, max: 100_000_000_00n } as const;
 
 const kobo = z.string();
 
@@ -17,8 +15,8 @@ export const WithdrawalTerms = z.strictObject({
   enquiryId: uuid,
   amountKobo: z.string('required').check(
     z.refine((text) => /^(0|[1-9]\d{0,17})$/.test(text), { error: 'send-amount', abort: true }),
-    z.refine((text) => BigInt(text) >= WITHDRAWAL_KOBO.min, { error: 'send-amount-small', abort: true }),
-    z.refine((text) => BigInt(text) <= WITHDRAWAL_KOBO.max, { error: 'send-amount-large' }),
+    z.refine((text) => BigInt(text) >= SEND_KOBO.min, { error: 'send-amount-small', abort: true }),
+    z.refine((text) => BigInt(text) <= SEND_KOBO.max, { error: 'send-amount-large' }),
   ),
   /** For the customer's own statement; null: none. */
   note: z.nullable(line(LONGEST_PAYMENT_NOTE).check(z.refine(isPlainOfCrypto, { error: 'note-crypto' }))),

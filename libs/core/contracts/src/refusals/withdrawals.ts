@@ -23,8 +23,4 @@ export const withdrawals = {
     sentence: 'Many payments were made in a short time. Nothing was taken from your wallet. Try again in an hour.',
     retryAfterSeconds: 3600,
   },
-  'withdrawals.wallet-closed': {
-    status: 409,
-    sentence: 'Your wallet is being checked and pays for nothing until that is done. Your naira are safe. Write to us.',
-  },
 } as const satisfies Readonly<Record<`withdrawals.${string}`, RefusalText>>;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { assertNotFrozen, type Proof, StepUp } from '@usdt-africa/accounts';
-import { WITHDRAWAL_KOBO, type WithdrawalTerms, type WithdrawalView } from '@usdt-africa/contracts/api';
+import { SEND_KOBO, type WithdrawalTerms, type WithdrawalView } from '@usdt-africa/contracts/api';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { crashPoint, PersonalData, PostgresEventStore, type Sealed } from '@usdt-africa/event-store';
@@ -84,7 +84,7 @@ export class WithdrawalRequests {
     if (earlier) return earlier;
     const { withdrawalId, customer, terms } = wanted;
     await this.#assertOpen(this.pool, customer.accountId);
-    if (BigInt(terms.amountKobo) < WITHDRAWAL_KOBO.min) throw refusal('withdrawals.below-minimum');
+    if (BigInt(terms.amountKobo) < SEND_KOBO.min) throw refusal('withdrawals.below-minimum');
     const chosen = await this.recipients.find(customer, terms);
     await this.#choose({ ...wanted, chosen });
     await this.#debit(wanted);
@@ -198,7 +198,7 @@ export class WithdrawalRequests {
   async #assertOpen(db: Pool | PoolClient, accountId: string): Promise<void> {
     await assertNotFrozen(db, accountId);
     // Transactions for this wallet that the signer knows of, and finance has not entered yet.
-    if (await hasUnknownSignatures(db, accountId)) throw refusal('withdrawals.wallet-closed');
+    if (await hasUnknownSignatures(db, accountId)) throw refusal('wallets.wallet-closed');
   }
 
   /** @throws Refusal 409 `wallet-owes`; 422 `wallet-short`, `over-wallet-limit` */

@@ -4,8 +4,8 @@ import { ROLES } from './roles.js';
 const { app, reader } = ROLES;
 
 /** Withdrawals, and payouts that pay for one. */
-export class Withdrawals1801000001023 implements MigrationInterface {
-  readonly name = 'Withdrawals1801000001023';
+export class Withdrawals1801000001024 implements MigrationInterface {
+  readonly name = 'Withdrawals1801000001024';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Payouts of withdrawals: a list's search by number, and what the provider holds of them. */
-export class WithdrawalIndexes1801000001024 implements MigrationInterface {
-  readonly name = 'WithdrawalIndexes1801000001024';
+export class WithdrawalIndexes1801000001025 implements MigrationInterface {
+  readonly name = 'WithdrawalIndexes1801000001025';
   /** Indexes of tables that hold rows are built concurrently. */
   readonly transaction = false;
 
