@@ -12,6 +12,9 @@ import { WithdrawalProcessJob } from './application/withdrawal-process-job.js';
 import { WithdrawalRequests } from './application/withdrawal-requests.js';
 import { WithdrawalStreams } from './application/withdrawal-streams.js';
 import { WithdrawalWork } from './application/withdrawal-work.js';
+import { WithdrawalLimits } from './http/withdrawal-limits.js';
+import { WithdrawalsController } from './http/withdrawals.controller.js';
+import { ShowWithdrawalHandler } from './read-model/show-withdrawal.js';
 import { WithdrawalViews } from './read-model/withdrawal-views.js';
 
 const SERVICES = [WithdrawalStreams, WithdrawalViews, WithdrawalWork];
@@ -20,7 +23,7 @@ const SERVICES = [WithdrawalStreams, WithdrawalViews, WithdrawalWork];
 @Module({ providers: SERVICES, exports: SERVICES })
 export class WithdrawalsModule {}
 
-/** Handlers of the commands of withdrawals. */
+/** HTTP of withdrawals: its controller, and the handlers of its commands and queries. */
 @Module({
   imports: [
     AccountsApiModule,
@@ -31,7 +34,14 @@ export class WithdrawalsModule {}
     WalletsModule,
     WithdrawalsModule,
   ],
-  providers: [ConfirmWithdrawalHandler, RequestWithdrawalHandler, WithdrawalRequests],
+  controllers: [WithdrawalsController],
+  providers: [
+    ConfirmWithdrawalHandler,
+    RequestWithdrawalHandler,
+    ShowWithdrawalHandler,
+    WithdrawalLimits,
+    WithdrawalRequests,
+  ],
   exports: [WithdrawalsModule],
 })
 export class WithdrawalsApiModule {}

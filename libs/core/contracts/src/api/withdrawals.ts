@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { line, uuid } from '../text.js';
+import { pin } from './accounts.js';
 import { isPlainOfCrypto } from './note.js';
+import { PasskeyConfirmation } from './passkeys.js';
 import { LONGEST_PAYMENT_NOTE } from './recipients.js';
 import { SEND_KOBO } from './transfers.js';
 
@@ -24,12 +26,29 @@ export const WithdrawalTerms = z.strictObject({
 export type WithdrawalTerms = z.infer<typeof WithdrawalTerms>;
 
 /**
+ * `POST /api/wallet/withdrawals`, with an Idempotency-Key: answers 201 with `WithdrawalView`. Carries the PIN, or instead the passkey
+ * signature that `POST /api/wallet/withdrawals/confirmations` requested for the same terms.
+ *
+ * Refused with: 403 `paused`, `pin-locked`, `not-confirmed`, `passkey-not-for-payments`, `recipient-waits`; 404 `recipient-not-found`;
+ * 409 `name-changed`, `wallet-closed`, `wallet-owes`; 422 `wrong-pin`, `enquiry-expired`, `another-account`, `wallet-short`,
+ * `over-wallet-limit`, `first-payout-cap`; 429.
+ */
+export const WithdrawalRequest = z
+  .strictObject({ ...WithdrawalTerms.shape, pin: z.optional(pin), passkey: z.optional(PasskeyConfirmation) })
+  .check(
+    z.refine((terms) => (terms.pin === undefined) !== (terms.passkey === undefined), { error: 'pin', path: ['pin'] }),
+  );
+export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>;
+export const ConfirmWithdrawalRequest = WithdrawalTerms;
+export type ConfirmWithdrawalRequest = WithdrawalTerms;
+
+/**
  * Where a withdrawal is. `undone`: its naira are in the wallet again; `paid-after-all`: paid after that, and taken from the wallet
  * again, which owes what it did not have.
  */
 export const WITHDRAWAL_STATUSES = ['sending', 'paid', 'undone', 'paid-after-all'] as const;
 
-/** A withdrawal, for its customer. */
+/** `GET /api/wallet/withdrawals/:id`: a withdrawal, for its customer. */
 export const WithdrawalView = z.strictObject({
   withdrawalId: z.string(),
   number: z.string(),

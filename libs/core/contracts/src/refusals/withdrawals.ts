@@ -2,6 +2,7 @@ import type { RefusalText } from './refusal-text.js';
 
 /** The refusals of withdrawals. */
 export const withdrawals = {
+  'withdrawals.no-withdrawal': { status: 404, sentence: 'You have no such withdrawal.' },
   'withdrawals.below-minimum': {
     status: 422,
     sentence: 'The smallest sum that you can withdraw is ₦100.00. Nothing was taken from your wallet.',
