@@ -147,6 +147,8 @@ describe('account notices to customers', () => {
 
   it('BUY-03 tells a customer when a purchase is held, completed or undone, with its word and amounts', async () => {
     const accountId = await scene.registered();
+    // Two streams are delivered in no fixed order.
+    await scene.deliver();
     await scene.happens(
       accountId,
       event('AccountNotificationPreferencesSet', {
