@@ -244,6 +244,12 @@ export interface Routes {
   'GET /api/wallet/transfers/{id}': { path: { id: string }; answer: api.TransferView };
   'POST /api/wallet/transfers/confirmations': { body: api.ConfirmTransferRequest; answer: api.PasskeyConfirmationView };
   'POST /api/wallet/transfers': { body: api.MakeTransferRequest; answer: api.TransferView };
+  'GET /api/wallet/withdrawals/{id}': { path: { id: string }; answer: api.WithdrawalView };
+  'POST /api/wallet/withdrawals/confirmations': {
+    body: api.ConfirmWithdrawalRequest;
+    answer: api.PasskeyConfirmationView;
+  };
+  'POST /api/wallet/withdrawals': { body: api.WithdrawalRequest; answer: api.WithdrawalView };
   'GET /api/wallet': { answer: api.WalletView };
   'POST /api/webhooks/paystack': { body: unknown; answer: api.ReceivedView };
 }
