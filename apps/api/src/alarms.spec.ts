@@ -35,8 +35,8 @@ describe('alarms from the database', () => {
     await db.owner.query(`select setval('deposit_index', 10)`);
     await db.app.query(`insert into address_pool_alarm values (true, 'another seed', true, $1, $1)`, [ago(5)]);
     await db.app.query(
-      `insert into payout_work (payout_id, order_id, correlation_id, subject_id, reference, phase, version, waiting_since, disputed)
-       select gen_random_uuid(), gen_random_uuid(), 'c', 's', 'r', phase, 1, since, disputed
+      `insert into payout_work (payout_id, for_kind, for_id, correlation_id, subject_id, reference, phase, version, waiting_since, disputed)
+       select gen_random_uuid(), 'order', gen_random_uuid(), 'c', 's', 'r', phase, 1, since, disputed
        from (values ('unknown', $1::timestamptz, false), ('disputed', null, true), ('failed', null, false),
          ('returned', null, false), ('settled', null, false)) as rows (phase, since, disputed)`,
       [ago(901)],

@@ -4,6 +4,7 @@ import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { account, posting, uuidv7 } from '@usdt-africa/kernel';
 import { transferSubject } from '@usdt-africa/transfers';
+import { withdrawalSubject } from '@usdt-africa/withdrawals';
 import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
 import { sessionOf, signedInCustomer } from '../test/new-person.js';
@@ -39,7 +40,8 @@ interface Expected {
     | 'part'
     | 'funding'
     | 'intent'
-    | 'transfer';
+    | 'transfer'
+    | 'withdrawal';
   /** The request body, where it is validated before the ownership. */
   readonly body?: object;
   /**
@@ -131,6 +133,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   },
   'GET /api/wallet/fundings/:id': { ...OF_A_FUNDING, thing: 'intent' },
   'GET /api/wallet/transfers/:id': { ...OF_A_FUNDING, thing: 'transfer' },
+  'GET /api/wallet/withdrawals/:id': { ...OF_A_FUNDING, thing: 'withdrawal' },
   'POST /api/wallet/held/:id/return': OF_A_FUNDING,
   'POST /api/wallet/held/:id/claim': OF_A_FUNDING,
   'GET /api/quotes/:id': { thing: 'quote', another: 404, anotherGuest: 404, anonymous: 401 },
@@ -347,6 +350,39 @@ describe('access to other customers’ records', () => {
       (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
     return { ids: { id: transferId }, owner, looks };
   };
+  const aWithdrawal = async (): Promise<Thing> => {
+    const owner = await signedInCustomer(api);
+    const withdrawalId = uuidv7();
+    const people = personalDataFrom(api.config.keys, { pool: api.db.app });
+    await people.ensureSubjects([withdrawalSubject(withdrawalId)]);
+    const recipient = {
+      ...{ bankCode: '058', bankName: 'Guaranty Trust Bank', bankShortName: 'GTBank' },
+      ...{ accountNumber: '0123456789', accountName: 'NGOZI EZE' },
+    };
+    const requested = event('WithdrawalRequested', {
+      withdrawalId,
+      number: someNumber().replace('S', 'W'),
+      accountId: owner.accountId,
+      payoutId: uuidv7(),
+      amountKobo: '500000',
+      recipient: await people.seal(withdrawalSubject(withdrawalId), recipient),
+      payeeIndex: 'index',
+      recipientId: null,
+      note: null,
+      debitId: uuidv7(),
+      balanceKobo: '0',
+      limitDay: '2026-11-28',
+      at: new Date().toISOString(),
+    });
+    const stream = streams.withdrawal(withdrawalId);
+    await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
+      { streamId: stream, expectedVersion: 0, events: [requested] },
+      { metadata: { correlationId: uuidv7(), actor: `account:${owner.accountId}` } },
+    );
+    const looks = async () =>
+      (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
+    return { ids: { id: withdrawalId }, owner, looks };
+  };
   const aQuote = async (cookie: string): Promise<Thing> => {
     await api.rated();
     const made = await api.post('/api/quotes', { side: 'sell', amount: '5' }, cookie);
@@ -365,6 +401,7 @@ describe('access to other customers’ records', () => {
     funding: async () => [await aFunding()],
     intent: async () => [await anIntent()],
     transfer: async () => [await aTransfer('from'), await aTransfer('to')],
+    withdrawal: async () => [await aWithdrawal()],
     quote: async () => [await aQuote(''), await aQuote((await signedInCustomer(api)).cookie)],
     document: async () => [await aDocument()],
     part: async () => [{ ...(await aDocument()), ids: { document: 'selfie' } }],

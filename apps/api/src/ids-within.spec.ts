@@ -281,6 +281,14 @@ describe('routes with two ids', () => {
       ada.post(`/api/account/purchases${path}`, { ...more, quoteId, ...(path === '' ? { pin: PIN } : {}) });
     return { send, theirs: String(body['id']), code: path === '' ? 'quote-not-found' : undefined };
   };
+  const withdrawing = (id: 'recipientId' | 'enquiryId', path: '' | '/confirmations') => async (): Promise<Sent> => {
+    const { ada, tunde, mine, theirs } = await sellers();
+    const my = { recipientId: mine, enquiryId: await ada.enquiryIdOf(NAME) };
+    const their = { recipientId: theirs, enquiryId: await tunde.enquiryIdOf(NAME) };
+    const more = { amountKobo: '500000', note: null, ...(path === '' ? { pin: PIN } : {}) };
+    const send = (value: string) => ada.post(`/api/wallet/withdrawals${path}`, { ...my, ...more, [id]: value });
+    return { send, theirs: their[id], code: path === '' ? CODES[id] : undefined };
+  };
   const enquiring = (rename: boolean) => async (): Promise<Sent> => {
     const { ada, tunde, mine } = await sellers();
     const send = async (enquiryId: string) => {
@@ -334,6 +342,12 @@ describe('routes with two ids', () => {
     'POST /api/purchases/{number}/dispute files': 'apps/api/src/purchase-disputes.spec.ts',
     'POST /api/purchases/{number}/dispute/messages files': 'apps/api/src/purchase-disputes.spec.ts',
     'POST /api/wallet/transfers confirmation': 'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
+    'POST /api/wallet/withdrawals confirmation':
+      'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
+    'POST /api/wallet/withdrawals enquiryId': withdrawing('enquiryId', ''),
+    'POST /api/wallet/withdrawals recipientId': withdrawing('recipientId', ''),
+    'POST /api/wallet/withdrawals/confirmations enquiryId': withdrawing('enquiryId', '/confirmations'),
+    'POST /api/wallet/withdrawals/confirmations recipientId': withdrawing('recipientId', '/confirmations'),
     'PUT /api/account/recipients/{id}/name enquiryId': enquiring(true),
   };
   const sent = Object.entries(BODIES).flatMap(([name, made]) =>

@@ -93,8 +93,8 @@ describe('unfreezing a customer with waiting payouts', () => {
   /** The work row stored alongside a payout's events. */
   const works = (payoutId: string, orderId: string, phase: string) =>
     api.db.owner.query(
-      `insert into payout_work (payout_id, order_id, correlation_id, subject_id, reference, phase, version)
-       values ($1, $2, 'test', 'test', 'test', $3, 1) on conflict (payout_id) do update set phase = excluded.phase`,
+      `insert into payout_work (payout_id, for_kind, for_id, correlation_id, subject_id, reference, phase, version)
+       values ($1, 'order', $2, 'test', 'test', 'test', $3, 1) on conflict (payout_id) do update set phase = excluded.phase`,
       [payoutId, orderId, phase],
     );
 
