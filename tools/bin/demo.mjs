@@ -2,13 +2,14 @@
 // Sells 25 USDT as a guest through the public API of the running product, pays with the sandbox's wallet, and waits for
 // the naira. With --account it is the sandbox's demo customer who sells, to a recipient of theirs; with --states one order is
 // made in each state that exists. With --fund the demo customer adds naira
-// to the wallet, with --buy they buy USDT with them.
+// to the wallet, with --buy they buy USDT with them, with --withdraw they send them to a bank account.
 import { readArguments } from '../lib/command-line.mjs';
 import { DemoClient } from '../lib/demo-client.mjs';
 import { buyUsdt } from '../lib/demo-purchase.mjs';
 import { makeStates } from '../lib/demo-states.mjs';
 import { tableOf } from '../lib/demo-table.mjs';
 import { addNaira, naira, proveHistory } from '../lib/demo-wallet.mjs';
+import { withdrawNaira } from '../lib/demo-withdrawal.mjs';
 
 const EXPLANATION = `npm run demo [-- options]
 
@@ -17,8 +18,9 @@ Sells USDT on the running product (npm start) through its public API, and pays w
   --account      sells as the sandbox's demo customer, to a recipient of theirs
   --fund         pays naira into the demo customer's account number, and waits for them in the wallet
   --buy          buys USDT as the demo customer, with naira that are added first where the wallet has too few
+  --withdraw     sends naira to a bank account as the demo customer; they are added first where the wallet has too few
   --states       makes one order in each state that exists and prints a table: order, state wanted, state seen
-  --amount N     how many USDT are sold (25), or naira are added or spent (50000)
+  --amount N     how many USDT are sold (25), or naira are added, spent or sent (50000)
   --fast         makes the confirming blocks at once
   --timeout S    seconds until a sale, or one state, is given up (180)
   --json         prints the result as JSON
@@ -31,8 +33,9 @@ Sells USDT on the running product (npm start) through its public API, and pays w
 for a moment; all but the pause is switched back at its end. Two states need a setting of the product, and are left out
 without it: expired (ORDER_SECONDS=60) and held by velocity (VELOCITY_PAYOUTS_ACCOUNT=1, for this command, too).
 
---fund exits 0 only when the wallet shows the naira, --buy only when the solidity port shows the USDT at their address, and
-both only when "npm run events -- verify" finds nothing wrong.
+--fund exits 0 only when the wallet shows the naira, --buy only when the solidity port shows the USDT at their address,
+--withdraw only when the bank's own books show one transfer with this reference, and all three only when
+"npm run events -- verify" finds nothing wrong.
 
 Exit 0: it arrived, or every state was reached that can be; 1: it did not; 2: the product is not running, or wrong options.
 `;
@@ -45,6 +48,7 @@ const { values } = readArguments(EXPLANATION, {
     account: { type: 'boolean' },
     fund: { type: 'boolean' },
     buy: { type: 'boolean' },
+    withdraw: { type: 'boolean' },
     states: { type: 'boolean' },
     timeout: { type: 'string' },
     app: { type: 'string' },
@@ -54,7 +58,7 @@ const { values } = readArguments(EXPLANATION, {
 });
 const options = {
   ...values,
-  amount: values.amount ?? (values.fund || values.buy ? '50000' : '25'),
+  amount: values.amount ?? (values.fund || values.buy || values.withdraw ? '50000' : '25'),
   timeout: values.timeout ?? '180',
   app: values.app ?? `http://127.0.0.1:${process.env.API_PORT ?? 4200}`,
   sandbox: values.sandbox ?? `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4300}`,
@@ -114,8 +118,12 @@ if (options.states) {
   }
 }
 
-if (options.fund || options.buy) {
-  const failed = options.buy ? 'The purchase did not go through' : 'The naira were not added';
+if (options.fund || options.buy || options.withdraw) {
+  const failed = options.buy
+    ? 'The purchase did not go through'
+    : options.withdraw
+      ? 'The naira were not sent'
+      : 'The naira were not added';
   try {
     const amountKobo = koboIn(options.amount);
     const until = started + Number(options.timeout) * 1000;
@@ -127,6 +135,11 @@ if (options.fund || options.buy) {
       const purchase = await buyUsdt(demo, amountKobo, how);
       await proveHistory(demo);
       finish(0, `${purchase.usdt} USDT are at ${purchase.address}.`, { purchase });
+    }
+    if (options.withdraw) {
+      const withdrawal = await withdrawNaira(demo, amountKobo, { pin: DEMO_PIN, account: ACCOUNT });
+      await proveHistory(demo);
+      finish(0, `${naira(amountKobo)} are in ${withdrawal.recipient.accountName}'s account.`, { withdrawal });
     }
     const funding = await addNaira(demo, amountKobo);
     await proveHistory(demo);

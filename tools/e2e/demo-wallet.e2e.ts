@@ -1,4 +1,4 @@
-import type { PurchaseView } from '@usdt-africa/contracts/api';
+import type { PurchaseView, WithdrawalView } from '@usdt-africa/contracts/api';
 import { demo } from './demo-run.js';
 import { Product } from './product.js';
 
@@ -10,6 +10,11 @@ interface Funded {
 interface Bought {
   readonly ok: boolean;
   readonly purchase: PurchaseView;
+}
+
+interface Withdrawn {
+  readonly ok: boolean;
+  readonly withdrawal: WithdrawalView;
 }
 
 describe('the demo customer’s wallet', () => {
@@ -43,6 +48,25 @@ describe('the demo customer’s wallet', () => {
       `select balance::text from ledger_balances where account like 'payable:purchase:%' or account like 'payable:send:%'`,
     );
     expect(wallet.filter(({ balance }) => balance !== '0')).toEqual([]);
+  });
+
+  it('AUTH-11 WALLET-03 npm run demo -- --withdraw sends naira, which the bank’s own books show under the reference', async () => {
+    const { ok, withdrawal } = await demo<Withdrawn>(product, '--withdraw', '--amount', '20000');
+    expect(ok).toBe(true);
+    expect(withdrawal).toMatchObject({
+      status: 'paid',
+      amountKobo: '2000000',
+      number: expect.stringMatching(/^W\d{12}$/),
+    });
+    const payables = await product.query<{ balance: string }>(
+      `select balance::text from ledger_balances where account like 'payable:payout:%'`,
+    );
+    expect(payables.filter(({ balance }) => balance !== '0')).toEqual([]);
+  });
+
+  it('WALLET-03 npm run demo -- --withdraw fails while the bank refuses transfers', async () => {
+    await product.control.must('POST', '/control/bank/faults', { fault: 'outcome.fails', on: true, times: 1 });
+    await expect(demo(product, '--withdraw', '--amount', '300')).rejects.toThrow(/the naira are back in the wallet/);
   });
 
   it('WALLET-02 npm run demo -- --fund fails for what is no amount of naira', async () => {

@@ -1,4 +1,4 @@
-import type { PurchaseView } from '@usdt-africa/contracts/api';
+import type { PurchaseView, WithdrawalView } from '@usdt-africa/contracts/api';
 import { demo } from './demo-run.js';
 import { Product } from './product.js';
 
@@ -18,5 +18,10 @@ describe('the demo customer’s wallet on Kafka', () => {
   it('ENG-02 BUY-01 npm run demo -- --buy buys USDT', async () => {
     const { purchase } = await demo<{ readonly purchase: PurchaseView }>(product, '--buy', '--fast');
     expect(purchase).toMatchObject({ status: 'completed', undone: null });
+  });
+
+  it('ENG-02 WALLET-03 npm run demo -- --withdraw sends naira to a bank account', async () => {
+    const { withdrawal } = await demo<{ readonly withdrawal: WithdrawalView }>(product, '--withdraw');
+    expect(withdrawal).toMatchObject({ status: 'paid', amountKobo: '5000000' });
   });
 });
