@@ -15,7 +15,7 @@ import type { ApiAnswer, Guest, Product } from './product.js';
 import { newAddress, type Requested } from './sending.js';
 
 /** Of the sandbox's demo customer. */
-const PIN = '2749';
+export const PIN = '2749';
 const SENDER = { senderName: 'AMARA OKAFOR', senderBank: 'Guaranty Trust Bank' };
 /** Longer than any part is away. */
 const PATIENCE_MS = 60_000;
@@ -44,16 +44,16 @@ export class BuyingCustomer {
   }
 
   async signsIn(): Promise<void> {
-    await this.#must('POST', '/api/auth/demo', {});
+    await this.must('POST', '/api/auth/demo', {});
     await this.#that('an account number', async () => (await this.wallet()).account.state === 'ready');
   }
 
   wallet(): Promise<WalletView> {
-    return this.#must('GET', '/api/wallet');
+    return this.must('GET', '/api/wallet');
   }
 
   terms(): Promise<PurchaseTermsView> {
-    return this.#must('GET', '/api/account/purchases/terms');
+    return this.must('GET', '/api/account/purchases/terms');
   }
 
   async balanceKobo(): Promise<bigint> {
@@ -85,9 +85,9 @@ export class BuyingCustomer {
 
   /** Buys to an address without an owner. The same key is sent until there is an answer. */
   async buys({ naira = '20000', to = newAddress() }: PurchaseOptions = {}): Promise<Bought> {
-    const quote = await this.#must<PurchaseQuoteView>('POST', '/api/account/purchases/quotes', { naira });
+    const quote = await this.must<PurchaseQuoteView>('POST', '/api/account/purchases/quotes', { naira });
     const terms = { quoteId: quote.id, network: 'TRC20', address: to, differentWallet: false, saveAs: null, pin: PIN };
-    const { number } = await this.#must<PurchaseView>('POST', '/api/account/purchases', terms);
+    const { number } = await this.must<PurchaseView>('POST', '/api/account/purchases', terms);
     const rows = await this.product.query<{ id: string }>(
       'select purchase_id as id from purchase_work where number = $1',
       [number],
@@ -106,11 +106,11 @@ export class BuyingCustomer {
 
   /** Sends naira to another customer. The same key is sent until there is an answer. */
   sends(terms: TransferTerms): Promise<TransferView> {
-    return this.#must('POST', '/api/wallet/transfers', { ...terms, pin: PIN });
+    return this.must('POST', '/api/wallet/transfers', { ...terms, pin: PIN });
   }
 
   shown({ number }: Bought): Promise<PurchaseView> {
-    return this.#must('GET', `/api/purchases/${number}`);
+    return this.must('GET', `/api/purchases/${number}`);
   }
 
   /** Waits until a purchase is completed or undone. */
@@ -126,7 +126,7 @@ export class BuyingCustomer {
   }
 
   /** Repeats a request with its key, as a browser does, until there is a certain answer. @throws Error unless it is a success */
-  async #must<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+  async must<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     let answer = await insist<Body>(this.#guest, method, path, body);
     // The new secret of a session may be lost with its response.
     if (answer?.status === 401) {

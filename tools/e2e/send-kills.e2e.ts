@@ -1,13 +1,14 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WalletView } from '@usdt-africa/contracts/api';
+import type { WalletView, WithdrawalView } from '@usdt-africa/contracts/api';
 import { parseDecimal } from '@usdt-africa/kernel';
 import { until } from '../lib/processes.mjs';
-import { type Bought, BuyingCustomer, consoleOperator, insist } from './buying-customer.js';
+import { type Bought, consoleOperator, insist } from './buying-customer.js';
 import { registers } from './new-customer.js';
 import { type Guest, Product } from './product.js';
 import { Sending } from './sending.js';
+import { atTheBank, WithdrawingCustomer } from './withdrawing-customer.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-'));
 /** File that names the point at which a part crashes. */
@@ -38,6 +39,19 @@ const POINTS = [
 /** Where the api is killed on the way of a transfer to another customer. */
 const TRANSFER_POINTS = ['transfer.before-append', 'transfer.after-append'] as const;
 const TRANSFER_KOBO = 1_000_000n;
+const ADAEZE = '0145528174';
+/** Transfers to it fail for certain, in the sandbox. */
+const REFUSED = '0000000004';
+/** Where api and worker are killed on the way of a withdrawal: one that the bank pays, and one that it refuses. */
+const WITHDRAWAL_POINTS = [
+  ['api', 'withdrawal.before-request', ADAEZE, 'paid'],
+  ['api', 'withdrawal.after-request', ADAEZE, 'paid'],
+  ['worker', 'withdrawal.before-end', ADAEZE, 'paid'],
+  ['worker', 'withdrawal.after-end', ADAEZE, 'paid'],
+  ['worker', 'withdrawal.before-end', REFUSED, 'undone'],
+  ['worker', 'withdrawal.after-end', REFUSED, 'undone'],
+] as const;
+const WITHDRAWAL_NAIRA = '15000';
 const NGOZI = {
   firstName: 'Ngozi',
   lastName: 'Eze',
@@ -55,13 +69,14 @@ describe('kill -9 on the way of a purchase', () => {
   const undone: Bought[] = [];
   const paid: { readonly naira: string; readonly reference: string }[] = [];
   let sending: Sending;
-  let amara: BuyingCustomer;
+  const withdrawn: WithdrawalView[] = [];
+  let amara: WithdrawingCustomer;
   let ngozi: Guest;
   beforeAll(async () => {
     await product.prepare();
     await product.start();
     sending = new Sending(product);
-    amara = new BuyingCustomer(product);
+    amara = new WithdrawingCustomer(product);
     await amara.signsIn();
     await pays('4000000');
     if (!(await until(async () => (await amara.balanceKobo()) > 0n, 60_000, 200))) throw new Error('no naira arrived');
@@ -127,9 +142,39 @@ describe('kill -9 on the way of a purchase', () => {
     expect(made).toHaveLength(1);
   });
 
+  it.each(WITHDRAWAL_POINTS)(
+    'ENG-06 of the %s at %s: the withdrawal to %s is %s once',
+    async (part, point, to, status) => {
+      const recipientId = await amara.keeps(to);
+      const requested = await crashing(part, point, () => amara.withdraws(recipientId, WITHDRAWAL_NAIRA));
+      withdrawn.push(await amara.reaches(requested, status));
+    },
+  );
+
+  it('ENG-06 after all of them: each withdrawal is once at the bank', async () => {
+    for (const one of withdrawn) {
+      const { status, reference } = one;
+      const rows = await atTheBank(product, one);
+      expect(rows).toMatchObject([{ status: status === 'paid' ? 'success' : 'failed', amountKobo: one.amountKobo }]);
+      if (status === 'paid') expect(rows[0]!.reference).toBe(reference);
+    }
+    const ends = await product.query<{ type: string; count: number }>(
+      `select type, count(*)::int as count from events where type like 'Withdrawal%' group by 1 order by 1`,
+    );
+    expect(ends).toEqual([
+      { type: 'WithdrawalPaid', count: 4 },
+      { type: 'WithdrawalRequested', count: WITHDRAWAL_POINTS.length },
+      { type: 'WithdrawalUndone', count: 2 },
+    ]);
+  });
+
   it('ENG-06 after all of them: each send is on the chain once, each payment credited once, and the history is clean', async () => {
-    const sent = TRANSFER_KOBO * BigInt(TRANSFER_POINTS.length);
-    expect((await ngozi.must<WalletView>('GET', '/api/wallet')).balanceKobo).toBe(sent.toString());
+    const transferred = TRANSFER_KOBO * BigInt(TRANSFER_POINTS.length);
+    const sent = withdrawn.reduce(
+      (sum, { status, amountKobo }) => (status === 'paid' ? sum + BigInt(amountKobo) : sum),
+      transferred,
+    );
+    expect((await ngozi.must<WalletView>('GET', '/api/wallet')).balanceKobo).toBe(transferred.toString());
     const spent = completed.reduce((sum, { nairaKobo }) => sum + nairaKobo, sent);
     const received = paid.reduce((sum, { naira }) => sum + parseDecimal(naira, 2), 0n);
     const isCredited = async (): Promise<boolean> => (await amara.balanceKobo()) === received - spent;
