@@ -11,6 +11,7 @@ import { benchPayout } from './payout.js';
 import { benchProduct } from './product.js';
 import { benchProjection } from './projection.js';
 import { benchSend } from './send.js';
+import { benchSweep } from './sweep.js';
 import { benchTransactions } from './transactions.js';
 import { benchTiming } from './timing.js';
 import { benchVerify } from './verify.js';
@@ -27,6 +28,7 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   payout: benchPayout,
   wallet: benchWallet,
   send: benchSend,
+  sweep: benchSweep,
   product: benchProduct,
   flood: benchFlood,
   idle: benchIdle,

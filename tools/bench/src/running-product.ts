@@ -57,6 +57,11 @@ export class RunningProduct {
     return `http://127.0.0.1:${this.ports.API_PORT}`;
   }
 
+  /** Where the control API of its sandbox is. */
+  get sandbox(): string {
+    return `http://127.0.0.1:${this.ports.SANDBOX_PORT}`;
+  }
+
   /** @returns seconds until a fresh rate is shown */
   async start(): Promise<number> {
     const began = performance.now();
