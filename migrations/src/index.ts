@@ -25,6 +25,7 @@ import { Settlements1801000001022 } from './1022-settlements.js';
 import { Transfers1801000001023 } from './1023-transfers.js';
 import { Withdrawals1801000001024 } from './1024-withdrawals.js';
 import { WithdrawalIndexes1801000001025 } from './1025-withdrawal-indexes.js';
+import { WithdrawalDetails1801000001026 } from './1026-withdrawal-details.js';
 
 export { ROLES } from './roles.js';
 
@@ -68,6 +69,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Transfers1801000001023,
   Withdrawals1801000001024,
   WithdrawalIndexes1801000001025,
+  WithdrawalDetails1801000001026,
 ];
 
 /**

@@ -5,6 +5,7 @@ import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { account, posting, uuidv7 } from '@usdt-africa/kernel';
 import { transferSubject } from '@usdt-africa/transfers';
 import { withdrawalSubject } from '@usdt-africa/withdrawals';
+import { debitIdOf, payoutIdOf, withdrawalSubject } from '@usdt-africa/withdrawals';
 import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
 import { sessionOf, signedInCustomer } from '../test/new-person.js';
@@ -359,6 +360,9 @@ describe('access to other customers’ records', () => {
       ...{ bankCode: '058', bankName: 'Guaranty Trust Bank', bankShortName: 'GTBank' },
       ...{ accountNumber: '0123456789', accountName: 'NGOZI EZE' },
     };
+    const subject = withdrawalSubject(withdrawalId);
+    await people.ensureSubjects([subject]);
+    const paid = { bankCode: '058', bankName: 'Guaranty Trust Bank', bankShortName: 'GTBank' };
     const requested = event('WithdrawalRequested', {
       withdrawalId,
       number: someNumber().replace('S', 'W'),
@@ -370,6 +374,13 @@ describe('access to other customers’ records', () => {
       recipientId: null,
       note: null,
       debitId: uuidv7(),
+      payoutId: payoutIdOf(withdrawalId),
+      amountKobo: '500000',
+      recipient: await people.seal(subject, { ...paid, accountNumber: '0145528174', accountName: 'NGOZI EZE' }),
+      payeeIndex: 'payee',
+      recipientId: null,
+      note: null,
+      debitId: debitIdOf(withdrawalId),
       balanceKobo: '0',
       limitDay: '2026-11-28',
       at: new Date().toISOString(),

@@ -128,7 +128,7 @@ describe('transfers over HTTP', () => {
     const { body } = await sends(ada, termsTo(tunde));
     await projected();
     const { transferId, number } = body;
-    const title = { bank: null, last4: null, number, name: 'Ngozi A.', transferId };
+    const title = { bank: null, last4: null, number, name: 'Ngozi A.', transferId, withdrawalId: null };
     const lines = async (of: Buyer) => (await read<WalletLinesView>('/api/wallet/lines', of)).lines[0];
     expect(await lines(ada)).toMatchObject({ kind: 'transfer-out', amountKobo: `-${KOBO}`, title });
     expect(await lines(tunde)).toMatchObject({ kind: 'transfer-in', amountKobo: KOBO, title });

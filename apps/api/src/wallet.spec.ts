@@ -142,7 +142,7 @@ describe('a customer’s wallet and naira in, over HTTP', () => {
       {
         kind: 'funding',
         amountKobo: '995000',
-        title: { bank: 'GTBank', last4, number: null, name: null, transferId: null },
+        title: { bank: 'GTBank', last4, number: null, name: null, transferId: null, withdrawalId: null },
       },
     ]);
     expect(await get('/api/wallet')).toMatchObject({

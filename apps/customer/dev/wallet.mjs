@@ -20,9 +20,15 @@ const line = (id, daysAgo, time, kind, amountKobo, balanceKobo, title = {}) => (
   amountKobo: String(amountKobo),
   balanceKobo: String(balanceKobo),
   owedKobo: null,
-  title: { bank: null, last4: null, number: null, name: null, transferId: null, ...title },
+  title: { bank: null, last4: null, number: null, name: null, transferId: null, withdrawalId: null, ...title },
 });
 const GTBANK = { bank: 'GTBank', last4: '6625' };
+const WITHDRAWN = {
+  bank: 'Access Bank',
+  last4: '2291',
+  number: 'W310552874016',
+  withdrawalId: '0198a7d0-0000-7000-8000-0000000000d1',
+};
 
 /** The newest first: each balance is the one before it and its amount. */
 const lines = () => [
@@ -34,6 +40,8 @@ const lines = () => [
   }),
   line(7, 1, '17:20:31', 'purchase-undone', 156_800, 22_935_075, { number: 'B207551846390' }),
   line(6, 1, '17:14:02', 'purchase', -156_800, 22_778_275, { number: 'B207551846390' }),
+  line('w2', 2, '12:31:09', 'withdrawal-undone', 2_500_000, 22_935_075, WITHDRAWN),
+  line('w1', 2, '12:29:46', 'withdrawal', -2_500_000, 20_435_075, WITHDRAWN),
   line(5, 2, '10:47:55', 'purchase', -7_990_000, 22_935_075, { number: 'B330018272415' }),
   line(4, 3, '12:30:18', 'funding', 15_000_000, 30_925_075, { bank: 'Zenith Bank', last4: '0148' }),
   line(3, 4, '08:02:47', 'funding', 50_000, 15_925_075),

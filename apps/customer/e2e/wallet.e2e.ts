@@ -61,7 +61,7 @@ describe('the naira wallet', () => {
     await page.getByRole('link', { name: 'See all' }).click();
     await click(page, 'Show more');
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
-    expect(await lines.count()).toBe(32);
+    expect(await lines.count()).toBe(34);
     expect(seen(on.mock, /GET \/api\/wallet\/lines/).length).toBeGreaterThanOrEqual(2);
     await page.goBack();
     await page.getByRole('link', { name: 'See all' }).waitFor();

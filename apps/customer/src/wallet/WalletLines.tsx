@@ -5,7 +5,7 @@ import { Button, Icon, orderNumberText, Skeleton } from '@usdt-africa/web-kit';
 import { arrowDown, arrowUpRight, plus, undo2 } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { accountPaths, buyPath, transferPath } from '../app/account-paths';
+import { accountPaths, buyPath, transferPath, withdrawalPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { SearchField } from '../forms/SearchField';
 import { NotLoaded } from '../settings/NotLoaded';
@@ -168,9 +168,10 @@ function Line({ line, hidden }: { readonly line: WalletLine; readonly hidden: bo
   );
 }
 
-/** The page of the purchase or the transfer that a line belongs to; null where there is none. */
-function pageOf({ title: { number, transferId } }: WalletLine): string | null {
+/** The page of the purchase, the transfer or the withdrawal that a line belongs to; null where there is none. */
+function pageOf({ title: { number, transferId, withdrawalId } }: WalletLine): string | null {
   if (transferId !== null) return transferPath(transferId);
+  if (withdrawalId !== null) return withdrawalPath(withdrawalId);
   return number === null ? null : buyPath(number);
 }
 
@@ -183,10 +184,12 @@ function signOf({ kind, amountKobo }: WalletLine): string {
 /** The two texts of a line: its subject and its kind. */
 function useKindText(): (line: WalletLine) => readonly [name: string, more: string] {
   const { t, dynamic } = useMessages();
-  return ({ kind, title: { bank, last4, number, name } }) => {
-    const what = dynamic(`wallet.kind.${kind}`);
+  return ({ kind, title: { bank, last4, number, name, withdrawalId } }) => {
+    const isPaidAfterAll = withdrawalId !== null && kind === 'funding-taken-back';
+    const what = isPaidAfterAll ? t('wallet.kind.withdrawal-paid') : dynamic(`wallet.kind.${kind}`);
     if (name !== null) return [name, t(kind === 'transfer-in' ? 'sent.in' : 'sent.out')];
-    const about = number === null ? accountMark(bank, last4) : orderNumberText(number);
+    const account = accountMark(bank, last4);
+    const about = number === null || (withdrawalId !== null && account !== null) ? account : orderNumberText(number);
     if (about !== null) return [about, what];
     return kind === 'funding' ? [t('wallet.bank-transfer'), what] : [what, ''];
   };

@@ -8,7 +8,7 @@ const line = (id: string, at: string, amountKobo: string): WalletLine => ({
   amountKobo,
   balanceKobo: '0',
   owedKobo: null,
-  title: { bank: 'GTBank', last4: '6625', number: null, name: null, transferId: null },
+  title: { bank: 'GTBank', last4: '6625', number: null, name: null, transferId: null, withdrawalId: null },
 });
 
 const LINES = [

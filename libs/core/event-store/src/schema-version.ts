@@ -27,6 +27,7 @@ export const MIGRATIONS: readonly string[] = [
   'Transfers1801000001023',
   'Withdrawals1801000001024',
   'WithdrawalIndexes1801000001025',
+  'WithdrawalDetails1801000001026',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

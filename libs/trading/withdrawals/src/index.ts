@@ -4,6 +4,14 @@ export { WITHDRAWAL_PROCESS, WithdrawalProcess } from './application/withdrawal-
 export { withdrawalSubject } from './application/withdrawal-requests.js';
 export { WithdrawalStreams } from './application/withdrawal-streams.js';
 export { openWithdrawalsOf } from './application/withdrawal-work.js';
+export {
+  creditIdOf,
+  debitIdOf,
+  payableOfPayout,
+  payoutIdOf,
+  takeBackIdOf,
+  withdrawalSubject,
+} from './domain/decide.js';
 export { isRequested, type Withdrawal, withdrawalDecider, type WithdrawalPhase } from './domain/withdrawal.js';
 export { WithdrawalViews } from './read-model/withdrawal-views.js';
 export { context } from './context.js';

@@ -56,9 +56,10 @@ export const WalletLine = z.strictObject({
   balanceKobo: kobo,
   owedKobo: z.nullable(kobo),
   /**
-   * What the line's text is filled with. `bank`, `last4`: of the account that paid (`6625`), null where its bank did not say.
-   * `number`: of the purchase or the transfer, null on other lines. `name`, `transferId`: the other person of a transfer
-   * (`Temitope A.`), null on other lines; the name is null once the law does not want it kept.
+   * What the line's text is filled with. `bank`, `last4`: of the account that paid or is paid (`6625`), null where its bank did not
+   * say. `number`: of the purchase, the transfer or the withdrawal, null on other lines. `name`, `transferId`: the other person of a
+   * transfer (`Temitope A.`), null on other lines; the name is null once the law does not want it kept. `withdrawalId`: of the
+   * withdrawal that took the naira, gave them back or took them again; null on other lines.
    */
   title: z.strictObject({
     bank: z.nullable(z.string()),
@@ -66,6 +67,7 @@ export const WalletLine = z.strictObject({
     number: z.nullable(z.string()),
     name: z.nullable(z.string()),
     transferId: z.nullable(z.string()),
+    withdrawalId: z.nullable(z.string()),
   }),
 });
 export type WalletLine = z.infer<typeof WalletLine>;

@@ -17,7 +17,16 @@ const TRANSIT = transitAccount('');
 const PURCHASE = 'payable:purchase:';
 /** Ledger accounts of transfers, by their ids. */
 const TRANSFER = 'payable:transfer:';
-const NO_TITLE: WalletLine['title'] = { bank: null, last4: null, number: null, name: null, transferId: null };
+/** Ledger accounts of payouts, by their ids: the other side of withdrawals. */
+const PAYOUT = 'payable:payout:';
+const NO_TITLE: WalletLine['title'] = {
+  bank: null,
+  last4: null,
+  number: null,
+  name: null,
+  transferId: null,
+  withdrawalId: null,
+};
 
 type Title = readonly [counter: string, title: WalletLine['title']];
 
@@ -43,7 +52,12 @@ export class ListWalletLinesHandler implements IQueryHandler<ListWalletLines> {
 
   async execute({ accountId, after }: ListWalletLines): Promise<WalletLinesView> {
     const { lines, next } = await this.queries.execute(new ShowWalletStatement(accountId, PAGE, after));
-    const found = await Promise.all([this.#payers(lines), this.#purchases(lines), this.#transfers(lines, accountId)]);
+    const found = await Promise.all([
+      this.#payers(lines),
+      this.#purchases(lines),
+      this.#transfers(lines, accountId),
+      this.#withdrawals(lines),
+    ]);
     const titles = new Map(found.flat());
     return { lines: lines.map((line) => viewOf(line, titles.get(line.counter) ?? NO_TITLE)), next };
   }
@@ -90,6 +104,23 @@ export class ListWalletLinesHandler implements IQueryHandler<ListWalletLines> {
       const person = people && (sender === accountId ? people.to : people.from);
       const name = person && maskLastName(person.firstName, person.lastName);
       return [TRANSFER + id, { ...NO_TITLE, number, name, transferId: id }];
+    });
+    return Promise.all(titles);
+  }
+
+  /** The account that each withdrawal pays, by the ledger account of the other side. */
+  async #withdrawals(lines: readonly WalletLineView[]): Promise<readonly Title[]> {
+    const ids = idsOf(lines, PAYOUT);
+    if (ids.length === 0) return [];
+    const { rows } = await this.pool.query<{ id: string; payout_id: string; number: string; recipient: Sealed }>(
+      'select withdrawal_id as id, payout_id, number, recipient from withdrawal_work where payout_id = any($1::uuid[])',
+      [ids],
+    );
+    await this.personalData.preload(rows.map(({ recipient }) => recipient.$sealed.s));
+    const titles = rows.map(async ({ id, payout_id: payoutId, number, recipient }): Promise<Title> => {
+      const account = await this.personalData.open<{ bankShortName: string; accountNumber: string }>(recipient);
+      const title = { bank: account?.bankShortName ?? null, last4: last4Of(account?.accountNumber) };
+      return [PAYOUT + payoutId, { ...NO_TITLE, ...title, number, withdrawalId: id }];
     });
     return Promise.all(titles);
   }

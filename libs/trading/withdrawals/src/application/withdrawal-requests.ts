@@ -20,7 +20,7 @@ import { type Chosen, ChosenRecipients, limitIndexesOf } from '@usdt-africa/reci
 import { hasUnknownSignatures } from '@usdt-africa/sends';
 import { type PreparedEntry, retryOnWalletConflict, WalletStreams } from '@usdt-africa/wallets';
 import type { Pool, PoolClient } from 'pg';
-import { debitIdOf, payableOfPayout, payoutIdOf, request } from '../domain/decide.js';
+import { debitIdOf, payableOfPayout, payoutIdOf, request, withdrawalSubject } from '../domain/decide.js';
 import { isRequested, type RequestedWithdrawal, withdrawalDecider } from '../domain/withdrawal.js';
 import { type PaidAccount, WithdrawalViews } from '../read-model/withdrawal-views.js';
 import { REQUESTS_WITHDRAWAL } from './withdrawal-act.js';
@@ -47,9 +47,6 @@ interface Agreed extends Omit<WithdrawalRequest, 'proof'> {
   readonly payeeIndex: string;
   readonly now: Date;
 }
-
-/** The subject whose key seals the account and the note of a withdrawal. */
-export const withdrawalSubject = (withdrawalId: string): string => `withdrawal-${withdrawalId}`;
 
 /**
  * Requests withdrawals. Withdrawal, wallet debit, use of the saved recipient, counters of payouts and stored answer are committed in

@@ -13,11 +13,13 @@ export class WithdrawalWork {
   /** Writes what follows from a withdrawal's newest event. To be called after the append. */
   async save(tx: PoolClient, withdrawal: Withdrawal): Promise<void> {
     if (!isRequested(withdrawal)) return;
-    const { withdrawalId, number, accountId, payeeIndex, at } = withdrawal.requested;
+    const { withdrawalId, number, accountId, payoutId, payeeIndex, amountKobo, recipient, note, at } =
+      withdrawal.requested;
     await tx.query(
-      `insert into withdrawal_work (withdrawal_id, number, account_id, payee, phase, requested_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict (withdrawal_id) do update set phase = excluded.phase`,
-      [withdrawalId, number, accountId, payeeIndex, withdrawal.phase, at],
+      `insert into withdrawal_work (withdrawal_id, number, account_id, payee, phase, requested_at, payout_id, amount_kobo,
+         recipient, note)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (withdrawal_id) do update set phase = excluded.phase`,
+      [withdrawalId, number, accountId, payeeIndex, withdrawal.phase, at, payoutId, amountKobo, recipient, note],
     );
   }
 

@@ -22,6 +22,9 @@ export const creditIdOf = (withdrawalId: string, { undoings }: Pick<Withdrawal, 
 export const takeBackIdOf = (withdrawalId: string, { undoings }: Pick<Withdrawal, 'undoings'>): string =>
   uuidFrom('withdrawal-paid-after-all', withdrawalId, String(undoings));
 
+/** The subject whose key seals the account and the note of a withdrawal. */
+export const withdrawalSubject = (withdrawalId: string): string => `withdrawal-${withdrawalId}`;
+
 /** Ledger account that the wallet's debit pays into, and that the payout pays from. */
 export const payableOfPayout = (payoutId: string): string => `payable:payout:${payoutId}`;
 
