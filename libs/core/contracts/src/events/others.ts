@@ -72,6 +72,9 @@ const NAIRA_MAILS = [
   'naira-transferred',
 ] as const;
 
+/** How a withdrawal of a customer ended, by mail and text message. */
+const WITHDRAWAL_NOTICES = ['naira-sent', 'naira-back'] as const;
+
 /** How a purchase of a customer goes on, by mail and text message. */
 const PURCHASE_NOTICES = ['purchase-held', 'purchase-completed', 'purchase-undone'] as const;
 
@@ -88,6 +91,7 @@ const ACCOUNT_MAILS = [
   ...ACCOUNT_NOTICES,
   ...UPGRADE_NOTICES,
   ...NAIRA_MAILS,
+  ...WITHDRAWAL_NOTICES,
   ...PURCHASE_NOTICES,
   ...PURCHASE_MAILS,
 ] as const;
@@ -101,6 +105,7 @@ const ACCOUNT_TEXTS = [
   'order-delivered',
   'order-held',
   ...UNPAID_KINDS,
+  ...WITHDRAWAL_NOTICES,
   ...PURCHASE_NOTICES,
 ] as const;
 

@@ -26,13 +26,41 @@ export interface AccountContext {
   readonly purchase: PurchaseFacts | null;
   /** The transfer that a notice reports to its receiver; null for other notices. */
   readonly transfer: ReportedTransfer | null;
+  /** The withdrawal whose end a notice reports; null for other notices. */
+  readonly withdrawal: ReportedWithdrawal | null;
 }
+
+/** Where there is nothing more to report than that it happened. */
+const NOTHING_MORE = {
+  until: null,
+  ways: null,
+  nairaKobo: null,
+  purchase: null,
+  transfer: null,
+  withdrawal: null,
+} as const satisfies Omit<AccountContext, 'at'>;
 
 /** What came from another customer. */
 export interface ReportedTransfer {
   readonly details: EventData<'TransferMade'>['details'];
   /** Of the receiver's wallet after it, in kobo. */
   readonly balanceKobo: bigint;
+}
+
+/** Why naira are in the wallet again: the bank refused the account, the bank was away, the bank sent them back, another reason. */
+export type UndoneWhy = 'account' | 'bank' | 'returned' | 'other';
+
+/** How a withdrawal ended. */
+export interface ReportedWithdrawal {
+  readonly withdrawalId: string;
+  readonly number: string;
+  readonly recipient: EventData<'WithdrawalRequested'>['recipient'];
+  /** NIP session id; null where the provider gave none, and where it was not paid. */
+  readonly sessionId: string | null;
+  /** Null: it was paid. */
+  readonly undone: { readonly why: UndoneWhy; readonly balanceKobo: bigint } | null;
+  /** It was paid after the naira had gone back: the part that the wallet did not have. Null: it was not. */
+  readonly owedKobo: bigint | null;
 }
 
 /** What messages say of a purchase. */
@@ -80,9 +108,9 @@ export class AccountContexts {
     // No handler reacts to the last one: it is requested together with the event it reports. The result of a tier
     // upgrade request is in its own stream.
     const standsAlone = isCode(kind) || kind === 'registration-known' || kind === 'account-closed';
-    if (standsAlone || kind.startsWith('upgrade-'))
-      return { at, until: null, ways: null, nairaKobo: null, purchase: null, transfer: null };
+    if (standsAlone || kind.startsWith('upgrade-')) return { ...NOTHING_MORE, at };
     if (kind === 'naira-transferred') return this.#transfer(causedBy);
+    if (kind === 'naira-sent' || kind === 'naira-back') return withdrawalContext(await this.#streamUpTo(causedBy));
     if (kind.startsWith('naira-')) return this.#payment(causedBy);
     if (kind === 'purchase-answered') return this.#answer(causedBy);
     if (kind.startsWith('purchase-')) return this.#purchase(await this.#streamUpTo(causedBy));
@@ -98,7 +126,7 @@ export class AccountContexts {
     // The current methods, not those of that time: the text says "still".
     const isReset = isEvent(origin, 'AccountPasswordSet') && origin.data.how === 'reset';
     const ways = isReset ? await this.#methodsOf(accountId) : null;
-    return { at: origin.recordedAt.toISOString(), until, ways, nairaKobo: null, purchase: null, transfer: null };
+    return { ...NOTHING_MORE, at: origin.recordedAt.toISOString(), until, ways };
   }
 
   /** The event that a notice reports, with its stream up to it; empty where it is not there. */
@@ -130,7 +158,7 @@ export class AccountContexts {
     const isHeld = isEvent(recorded.at(-1), 'PurchaseHeld');
     const until = isHeld ? (hold?.until ?? null) : null;
     const purchase = { number, word, address, ...amounts };
-    return { at: lastAt, until, ways: null, nairaKobo: null, purchase, transfer: null };
+    return { ...NOTHING_MORE, at: lastAt, until, purchase };
   }
 
   /** The transfer that a notice reports to its receiver. */
@@ -139,7 +167,7 @@ export class AccountContexts {
     if (!isEvent(made, 'TransferMade')) return null;
     const { at, amountKobo, details, toBalanceKobo } = made.data;
     const transfer = { details, balanceKobo: BigInt(toBalanceKobo) };
-    return { at, until: null, ways: null, nairaKobo: BigInt(amountKobo), purchase: null, transfer };
+    return { ...NOTHING_MORE, at, nairaKobo: BigInt(amountKobo), transfer };
   }
 
   /** The event of the payment that a notice reports. */
@@ -156,7 +184,7 @@ export class AccountContexts {
     if (!reported) return null;
     const until = reported.type === 'FundingSuspended' ? reported.data.dueAt : null;
     const { at, amountKobo } = reported.data;
-    return { at, until, ways: null, nairaKobo: BigInt(amountKobo), purchase: null, transfer: null };
+    return { ...NOTHING_MORE, at, until, nairaKobo: BigInt(amountKobo) };
   }
 
   async #methodsOf(accountId: string): Promise<OtherSignInMethods> {
@@ -171,4 +199,26 @@ export class AccountContexts {
     const place = await find(stream);
     return place === null ? null : ((await this.store.readStream(stream, { from: place, to: place }))[0] ?? null);
   }
+}
+
+/** What a failed payout's reason says to its customer; all others are `other`. */
+const FAILURES: Readonly<Record<string, UndoneWhy>> = { 'recipient-refused': 'account', 'bank-down': 'bank' };
+
+/** The withdrawal whose end a notice reports, by its stream up to that event. */
+function withdrawalContext(recorded: readonly RecordedEvent[]): AccountContext | null {
+  const [requested, end] = [recorded[0], recorded.at(-1)];
+  if (!isEvent(requested, 'WithdrawalRequested')) return null;
+  const { withdrawalId, number, recipient, amountKobo } = requested.data;
+  const about = { withdrawalId, number, recipient, sessionId: null, undone: null, owedKobo: null };
+  const reported = (at: string, more: Partial<ReportedWithdrawal>): AccountContext => ({
+    ...NOTHING_MORE,
+    at,
+    nairaKobo: BigInt(amountKobo),
+    withdrawal: { ...about, ...more },
+  });
+  if (isEvent(end, 'WithdrawalPaid')) return reported(end.data.at, { sessionId: end.data.sessionId });
+  if (isEvent(end, 'WithdrawalPaidAfterAll')) return reported(end.data.at, { owedKobo: BigInt(end.data.owedKobo) });
+  if (!isEvent(end, 'WithdrawalUndone')) return null;
+  const why = end.data.why === 'payout-returned' ? 'returned' : (FAILURES[end.data.reason] ?? 'other');
+  return reported(end.data.at, { undone: { why, balanceKobo: BigInt(end.data.balanceKobo) } });
 }

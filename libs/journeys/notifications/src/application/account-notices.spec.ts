@@ -145,6 +145,54 @@ describe('account notices to customers', () => {
     expect(await recorded('TextMessageRequested')).toEqual([]);
   });
 
+  it('WALLET-04 tells a customer how a withdrawal ended: paid, back in the wallet, or paid after all', async () => {
+    const accountId = await scene.registered();
+    await scene.deliver();
+    await scene.happens(
+      accountId,
+      event('AccountNotificationPreferencesSet', {
+        accountId,
+        at: at(),
+        mails: { orders: true, upgrades: true },
+        texts: { money: true, upgrades: true },
+      }),
+    );
+    const withdrawalId = '0199a000-0000-7000-8000-0000000000ab';
+    const subject = `withdrawal-${withdrawalId}`;
+    await scene.personalData.ensureSubjects([subject]);
+    const about = { withdrawalId, accountId, at: at() };
+    const requested = event('WithdrawalRequested', {
+      ...about,
+      number: 'W310552874016',
+      payoutId: withdrawalId,
+      amountKobo: '2500000',
+      recipient: await scene.personalData.seal(subject, { bankShortName: 'GTBank', accountNumber: '0145528174' }),
+      payeeIndex: 'payee',
+      recipientId: null,
+      note: null,
+      debitId: withdrawalId,
+      balanceKobo: '0',
+      limitDay: '2026-11-30',
+    });
+    // A withdrawal ends in few of these ways; here all are told, to read each text.
+    const paid = event('WithdrawalPaid', { ...about, reference: 'po-1', sessionId: null });
+    const back = { ...about, why: 'payout-returned', reason: 'returned-by-bank', creditId: withdrawalId } as const;
+    const undone = event('WithdrawalUndone', { ...back, balanceKobo: '2500000' });
+    const after = event('WithdrawalPaidAfterAll', { ...about, entryId: withdrawalId, owedKobo: '100' });
+    await scene.store.append(
+      { streamId: streams.withdrawal(withdrawalId), expectedVersion: 0, events: [requested, paid, undone, after] },
+      { metadata: { correlationId: 'c', actor: `account:${accountId}` } },
+    );
+    await scene.deliver();
+    for (const happened of await scene.store.readStream(streams.withdrawal(withdrawalId)))
+      await scene.notices.react(happened);
+    const kinds = ['naira-sent', 'naira-back', 'naira-sent'];
+    expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds]);
+    expect(await recorded('TextMessageRequested')).toEqual(kinds);
+    for (const words of ['NGN 25,000.00 of withdrawal W310552874016 reached', 'NGN 25,000.00 is back in your wallet'])
+      expect(texts()).toContainEqual(expect.stringContaining(words));
+  });
+
   it('BUY-03 tells a customer when a purchase is held, completed or undone, with its word and amounts', async () => {
     const accountId = await scene.registered();
     // Two streams are delivered in no fixed order.

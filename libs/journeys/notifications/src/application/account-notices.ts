@@ -20,7 +20,9 @@ import { isMailWanted, isTextWanted, type MoneyText } from '../domain/topics.js'
 import { People } from './people.js';
 
 type TextKind = Exclude<EventData<'TextMessageRequested'>['kind'], MoneyText>;
-type NairaKind = Extract<EventData<'AccountMailRequested'>['kind'], `naira-${string}`>;
+type NairaKind = Exclude<Extract<EventData<'AccountMailRequested'>['kind'], `naira-${string}`>, WithdrawalKind>;
+/** Sent by mail, and by text message to those who want it. */
+type WithdrawalKind = 'naira-sent' | 'naira-back';
 /** Sent by mail alone. */
 type MailKind = NairaKind | 'welcome' | 'purchase-answered';
 type Kind = TextKind | MailKind;
@@ -59,6 +61,9 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   // What was in no wallet is missed by nobody.
   FundingTakenBack: ({ from }) => (from === 'wallet' ? 'naira-taken-back' : null),
   TransferMade: () => 'naira-transferred',
+  WithdrawalPaid: () => 'naira-sent',
+  WithdrawalUndone: () => 'naira-back',
+  WithdrawalPaidAfterAll: () => 'naira-sent',
   PurchaseHeld: () => 'purchase-held',
   PurchaseSettled: () => 'purchase-completed',
   PurchaseUndone: () => 'purchase-undone',
@@ -68,6 +73,7 @@ const NOTICES: EventHandlers<[], Kind | null> = {
 const NOTIFIED_TYPES: readonly EventType[] = typesOf(NOTICES);
 
 function isMailAlone(kind: Kind): kind is MailKind {
+  if (kind === 'naira-sent' || kind === 'naira-back') return false;
   return kind === 'welcome' || kind === 'purchase-answered' || kind.startsWith('naira-');
 }
 
@@ -81,7 +87,8 @@ interface Profile {
 /**
  * Notifies customers of changes to their sign-in methods and payment confirmation, by mail and by text message: an
  * attacker who took over one of the two cannot silence the other. Tier upgrade notices follow the customer's
- * preferences; naira that came in are told by mail, and how a purchase goes on by both. Ids derive from the event, so that handling it twice sends one message.
+ * preferences; naira that came in are told by mail, and how a purchase goes on and a withdrawal ended by both. Ids derive from the
+ * event, so that handling it twice sends one message.
  */
 @Injectable()
 export class AccountNotices implements ProcessManager {
@@ -137,14 +144,14 @@ export class AccountNotices implements ProcessManager {
   }
 
   /**
-   * The account's stream, for its own events and for those of its tier upgrade requests, payments, purchases and their cases, and of transfers
-   * to it;
-   * null for a payment to a number without an owner, and for the case of an order.
+   * The account's stream, for its own events and for those of its tier upgrade requests, payments, purchases and their cases, withdrawals,
+   * and transfers to it; null for a payment to a number without an owner, and for the case of an order.
    */
   async #accountOf({ streamId }: RecordedEvent): Promise<string | null> {
     const [begun] = await this.store.readStream(streamId, { from: 1, to: 1 });
     if (isEvent(begun, 'FundingSeen')) return begun.data.accountId && streams.account(begun.data.accountId);
     if (isEvent(begun, 'TransferMade')) return streams.account(begun.data.toAccountId);
+    if (isEvent(begun, 'WithdrawalRequested')) return streams.account(begun.data.accountId);
     if (isEvent(begun, 'PurchasePlaced') || isEvent(begun, 'PurchaseDisputeOpened'))
       return streams.account(begun.data.accountId);
     if (isEvent(begun, 'DisputeOpened')) return null;

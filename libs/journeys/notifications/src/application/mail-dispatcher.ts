@@ -19,10 +19,11 @@ import { isCode, worthUntil } from '../domain/worth.js';
 import { makeLink, pruneLinks } from '../links/order-links.js';
 import { dueMails } from '../read-model/mail-queue.js';
 import { composeForAccount, type TransferFacts } from '../templates/account-mails.js';
+import type { WithdrawalFacts } from '../templates/withdrawal-mail.js';
 import { composeForOperator } from '../templates/operator-mails.js';
 import type { MailConfig } from '../templates/about.js';
 import { compose, type ComposedMail } from '../templates/order-mails.js';
-import { AccountContexts, type ReportedTransfer } from './account-context.js';
+import { AccountContexts, type ReportedTransfer, type ReportedWithdrawal } from './account-context.js';
 import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
 import { MailAllowance, type MailAllowanceKind, mailboxOf } from './mail-allowance.js';
 import type { Addressee } from './addressee.js';
@@ -216,8 +217,9 @@ export class MailDispatcher implements DispatchRound {
     const context = await this.#accounts.read(requested, causedBy);
     if (!context || (isCode(kind) && !to.code)) return null;
     const transfer = context.transfer && (await this.#transferOf(context.transfer));
-    if (context.transfer && !transfer) return null;
-    const facts = { kind, firstName: to.firstName, code: to.code ?? null, ...context, transfer };
+    const withdrawal = context.withdrawal && (await this.#withdrawalOf(context.withdrawal));
+    if ((context.transfer && !transfer) || (context.withdrawal && !withdrawal)) return null;
+    const facts = { kind, firstName: to.firstName, code: to.code ?? null, ...context, transfer, withdrawal };
     return composeForAccount(facts, { ...this.config, language });
   }
 
@@ -227,6 +229,12 @@ export class MailDispatcher implements DispatchRound {
     if (!opened) return null;
     const { firstName, lastName, username } = opened.from;
     return { name: maskLastName(firstName, lastName), username, note: opened.note, balanceKobo };
+  }
+
+  /** The account that was paid or refused; null once that is erased. */
+  async #withdrawalOf({ recipient, ...reported }: ReportedWithdrawal): Promise<WithdrawalFacts | null> {
+    const account = await this.personalData.open<{ bankShortName: string; accountNumber: string }>(recipient);
+    return account && { ...reported, bank: account.bankShortName, last4: account.accountNumber.slice(-4) };
   }
 }
 

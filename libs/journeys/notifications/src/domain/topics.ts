@@ -19,6 +19,8 @@ const TEXTS: Readonly<Record<string, Wanted>> = {
   'order-held': moneyTexts,
   'order-returned': moneyTexts,
   'order-failed': moneyTexts,
+  'naira-sent': moneyTexts,
+  'naira-back': moneyTexts,
   'purchase-held': moneyTexts,
   'purchase-completed': moneyTexts,
   'purchase-undone': moneyTexts,

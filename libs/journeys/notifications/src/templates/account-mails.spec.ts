@@ -43,6 +43,17 @@ const PURCHASE = {
 /** Told by mail alone. */
 const NAIRA = ['naira-received', 'naira-held', 'naira-returned', 'naira-taken-back', 'naira-transferred'] as const;
 const TRANSFER = { name: 'Temitope A.', username: 'temitope', note: 'For the rent', balanceKobo: 1_250_000n };
+const WITHDRAWALS = ['naira-sent', 'naira-back'] as const;
+const PAID = {
+  withdrawalId: '0199a000-0000-7000-8000-0000000000aa',
+  number: 'W310552874016',
+  bank: 'GTBank',
+  last4: '8174',
+  sessionId: '090286261130091300000000000009',
+  undone: null,
+  owedKobo: null,
+};
+const UNDONE = { ...PAID, sessionId: null, undone: { why: 'account', balanceKobo: 12_500_000_000n } } as const;
 const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): AccountFacts => ({
   kind,
   firstName: 'Adaeze',
@@ -53,6 +64,7 @@ const facts = (kind: AccountMailKind, more: Partial<AccountFacts> = {}): Account
   nairaKobo: kind.startsWith('naira-') ? 1_000_000n : null,
   purchase: kind.startsWith('purchase-') ? PURCHASE : null,
   transfer: kind === 'naira-transferred' ? TRANSFER : null,
+  withdrawal: kind === 'naira-sent' ? PAID : kind === 'naira-back' ? UNDONE : null,
   ...more,
 });
 
@@ -60,7 +72,7 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
   const mail = (kind: AccountMailKind, more: Partial<AccountFacts> = {}) =>
     composeForAccount(facts(kind, more), { ...CONFIG, language });
 
-  it.each([...CODES, ...NOTICES, ...NAIRA, ...PURCHASES, 'welcome' as const])(
+  it.each([...CODES, ...NOTICES, ...NAIRA, ...WITHDRAWALS, ...PURCHASES, 'welcome' as const])(
     'INT-06 %s fills every placeholder, has the same content as plain text and as HTML, and loads nothing external',
     (kind) => {
       const { subject, text, html } = mail(kind);
@@ -99,6 +111,24 @@ describe.each(LANGUAGES)('mails about an account in %s', (language) => {
       expect(mail('naira-transferred', { transfer: { ...TRANSFER, note } }).text).not.toMatch(/casino|win/i);
   });
 
+  it('WALLET-04 a mail about a withdrawal names account, number and session id, or why the naira are back, and opens its page', () => {
+    const paid = mail('naira-sent');
+    expect(paid.subject).toContain('₦10,000.00');
+    for (const part of ['GTBank ··8174', 'W310 552 874 016', '090286 261130', '/dashboard/wallet/withdrawals/0199a000'])
+      expect(paid.text).toContain(part);
+    const reasons = (['account', 'bank', 'returned', 'other'] as const).map((why) => {
+      const { text } = mail('naira-back', { withdrawal: { ...UNDONE, undone: { ...UNDONE.undone, why } } });
+      for (const part of ['GTBank ··8174', '₦125,000,000.00']) expect(text).toContain(part);
+      return text;
+    });
+    expect(new Set(reasons).size).toBe(4);
+    const owes = mail('naira-sent', { withdrawal: { ...PAID, owedKobo: 150_000n } });
+    const owesNothing = mail('naira-sent', { withdrawal: { ...PAID, owedKobo: 0n } });
+    expect(owes.text).toContain('₦1,500.00');
+    for (const { text } of [owes, owesNothing]) expect(text).not.toMatch(/\{\w+\}|undefined|null|NaN/);
+    expect(new Set([paid.text, owes.text, owesNothing.text]).size).toBe(3);
+  });
+
   it.each(CODES)(
     'AUTH-01 %s shows the code once, in large type, with its lifetime, and never in the subject',
     (kind) => {
@@ -130,6 +160,7 @@ const aboutText = (kind: TextMessageKind) => ({
   at: '2026-11-25T09:14:00.000Z',
   until: kind === 'payouts-held' ? '2026-11-26T09:14:00.000Z' : null,
   ...(kind.startsWith('purchase-') ? { purchase: PURCHASE } : {}),
+  ...(kind.startsWith('naira-') ? { withdrawal: PAID, nairaKobo: 498_765_432n } : {}),
   ...(kind.startsWith('order-') ? { order: { number: 'S482039551840', kobo: 498_765_432n } } : {}),
 });
 
@@ -145,6 +176,8 @@ describe.each(LANGUAGES)('text messages in %s', (language) => {
     'order-held',
     'order-returned',
     'order-failed',
+    'naira-sent',
+    'naira-back',
   ] as const)('INT-06 %s fits one message part, with every placeholder filled', (kind) => {
     for (const host of HOSTS) {
       const text = write(kind, host);

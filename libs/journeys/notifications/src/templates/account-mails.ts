@@ -6,6 +6,7 @@ import { clean, dayTime, naira, orderNumber, stablecoin } from './figures.js';
 import { type MailContent, renderHtml, renderText } from './layout.js';
 import type { MailConfig } from './about.js';
 import type { ComposedMail } from './order-mails.js';
+import { sessionRow, type WithdrawalFacts, withdrawalTexts, withdrawalValues } from './withdrawal-mail.js';
 
 export type AccountMailKind = EventData<'AccountMailRequested'>['kind'];
 
@@ -27,6 +28,8 @@ export interface AccountFacts {
   readonly purchase: PurchaseFacts | null;
   /** The transfer from another customer that is reported; null for other notices. */
   readonly transfer: TransferFacts | null;
+  /** The withdrawal whose end is reported; null for other notices. */
+  readonly withdrawal: WithdrawalFacts | null;
 }
 
 /** What a mail says of a transfer from another customer. */
@@ -56,7 +59,7 @@ const CODES: Readonly<Partial<Record<AccountMailKind, CodeWords>>> = {
 };
 
 type NoticeKind = Exclude<AccountMailKind, 'registration-code' | 'login-code' | 'reset-code'>;
-/** The lead sentence and the further text of each notice. */
+/** The lead sentence and the further text of each notice; of a withdrawal's the text follows from how it ended. */
 const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: MessageKey | null]>> = {
   'registration-known': ['knownLead', 'knownText'],
   welcome: ['welcomeLead', 'welcomeText'],
@@ -84,6 +87,8 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'naira-returned': ['nairaReturnedLead', 'nairaReturnedText'],
   'naira-taken-back': ['nairaTakenBackLead', 'nairaTakenBackText'],
   'naira-transferred': ['nairaTransferredLead', 'nairaTransferredText'],
+  'naira-sent': ['nairaSentLead', null],
+  'naira-back': ['nairaBackLead', null],
   'purchase-held': ['purchaseHeldLead', 'purchaseHeldText'],
   'purchase-completed': ['purchaseCompletedLead', 'purchaseCompletedText'],
   'purchase-undone': ['purchaseUndoneLead', 'purchaseUndoneText'],
@@ -139,7 +144,7 @@ function notifiedChannels(ways: AccountFacts['ways'], text: TextOf): string[] {
 }
 
 function notice(facts: AccountFacts, config: MailConfig, textOf: TextOf): Body {
-  const { kind, at, until, ways, purchase, transfer } = facts;
+  const { kind, at, until, ways, purchase, transfer, withdrawal } = facts;
   const [lead, text] = NOTICES[kind as NoticeKind];
   const values = {
     brand: config.brand,
@@ -148,23 +153,26 @@ function notice(facts: AccountFacts, config: MailConfig, textOf: TextOf): Body {
     amount: amountOf(facts),
     ...purchaseValues(purchase, config.product),
     ...transferValues(transfer),
+    ...withdrawalValues(withdrawal),
   };
   const sentence = textOf(lead, values);
+  const texts = withdrawal ? withdrawalTexts(withdrawal) : text ? [text] : [];
   const isNaira = kind.startsWith('naira-');
   const isGood = kind === 'welcome' || kind.startsWith('upgrade-');
   const isLast = kind === 'account-closed';
   const isSecurity = !isGood && !isNaira && purchase === null && kind !== 'registration-known';
   return {
     subject: sentence.replace(/\.$/, ''),
-    preview: text ? textOf(text, values) : sentence,
+    preview: texts[0] ? textOf(texts[0], values) : sentence,
     lead: { sentence },
-    paragraphs: [...(text ? [textOf(text, values)] : []), ...notifiedChannels(ways, textOf)],
+    paragraphs: [...texts.map((key) => textOf(key, values)), ...notifiedChannels(ways, textOf)],
     rows:
       isSecurity || isNaira || purchase !== null
         ? [
             { label: textOf('accountAt'), value: dayTime(at) },
             ...(until ? [{ label: textOf('accountUntil'), value: dayTime(until) }] : []),
             ...noteRow(transfer, textOf),
+            ...sessionRow(withdrawal, textOf),
           ]
         : [],
     button: isLast ? null : buttonOf(facts, isGood, config, textOf),
@@ -174,7 +182,7 @@ function notice(facts: AccountFacts, config: MailConfig, textOf: TextOf): Body {
 
 /** Where a notice leads. */
 function buttonOf(
-  { kind, purchase }: AccountFacts,
+  { kind, purchase, withdrawal }: AccountFacts,
   isGood: boolean,
   { publicUrl }: MailConfig,
   textOf: TextOf,
@@ -183,6 +191,11 @@ function buttonOf(
     return { label: textOf('purchaseAnsweredOpen'), url: `${publicUrl}/dispute/${purchase.number}` };
   if (purchase)
     return { label: textOf('purchaseOpen'), url: `${publicUrl}/dashboard/transactions/buy/${purchase.number}` };
+  if (withdrawal)
+    return {
+      label: textOf('nairaSentOpen'),
+      url: `${publicUrl}/dashboard/wallet/withdrawals/${withdrawal.withdrawalId}`,
+    };
   if (kind.startsWith('naira-')) return { label: textOf('nairaOpen'), url: `${publicUrl}/dashboard/wallet` };
   if (isGood) return { label: textOf('accountOpen'), url: `${publicUrl}/dashboard` };
   return { label: textOf('accountLogIn'), url: `${publicUrl}/auth/login` };

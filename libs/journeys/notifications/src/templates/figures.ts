@@ -42,7 +42,7 @@ export function rate(text: string): string {
 
 /** `S482039551840` → `S482 039 551 840`. */
 export function orderNumber(number: string): string {
-  return number.replace(/^([SB]\d{3})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+  return number.replace(/^([SBTW]\d{3})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 }
 
 /** Digits in groups of six, as banks print a session id. */

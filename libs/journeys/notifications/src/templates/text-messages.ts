@@ -16,6 +16,9 @@ export interface TextFacts {
   readonly order?: { readonly number: string; readonly kobo: bigint | null };
   /** The purchase that is reported; null or left out for other messages. */
   readonly purchase?: PurchaseFacts | null;
+  /** The withdrawal whose end is reported, and its amount in kobo; null or left out for other messages. */
+  readonly withdrawal?: { readonly number: string } | null;
+  readonly nairaKobo?: bigint | null;
 }
 
 /** What text messages need to know of the installation. */
@@ -53,6 +56,8 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'order-held': 'textHeld',
   'order-returned': 'textReturned',
   'order-failed': 'textFailed',
+  'naira-sent': 'textNairaSent',
+  'naira-back': 'textNairaBack',
   'purchase-held': 'textPurchaseHeld',
   'purchase-completed': 'textPurchaseCompleted',
   'purchase-undone': 'textPurchaseUndone',
@@ -64,8 +69,8 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
  */
 export function composeText(facts: TextFacts, config: TextConfig): string {
   const text = textFor(config.language);
-  const { kind, code, order, purchase } = facts;
-  const kobo = order?.kobo ?? purchase?.nairaKobo;
+  const { kind, code, order, purchase, withdrawal } = facts;
+  const kobo = order?.kobo ?? purchase?.nairaKobo ?? facts.nairaKobo;
   const host = new URL(config.publicUrl).hostname;
   const sentence = text(WORDS[kind], {
     brand: config.brand,
@@ -74,7 +79,7 @@ export function composeText(facts: TextFacts, config: TextConfig): string {
     when: dayTime(facts.at),
     until: facts.until ? dayTime(facts.until) : '',
     host,
-    number: order?.number ?? purchase?.number ?? '',
+    number: order?.number ?? purchase?.number ?? withdrawal?.number ?? '',
     amount: kobo ? textNaira(kobo) : '',
     word: purchase?.word ?? '',
     usdt: purchase ? stablecoin(purchase.amountMicro, config.product) : '',
@@ -84,7 +89,8 @@ export function composeText(facts: TextFacts, config: TextConfig): string {
     kind === 'account-closed' ||
     kind.startsWith('upgrade-') ||
     kind.startsWith('order-') ||
-    kind.startsWith('purchase-')
+    kind.startsWith('purchase-') ||
+    kind.startsWith('naira-')
     ? sentence
     : `${sentence} ${text('textNotYou', { host })}`;
 }
