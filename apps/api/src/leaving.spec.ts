@@ -208,7 +208,7 @@ describe('closing an account', () => {
     const accountId = await accountOf(person);
     const { number, orderId, watchedUntil } = await placed(browser, accountId);
     expect((await browser.get('/api/account/closing')).body).toEqual({
-      open: [{ number, status: 'waiting' }],
+      open: [{ number, status: 'waiting', withdrawalId: null }],
       openCount: 1,
       by: 'password',
       retainedUntil: null,

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { keepFrozen } from '@usdt-africa/accounts';
-import type { WalletLinesView, WithdrawalTerms, WithdrawalView } from '@usdt-africa/contracts/api';
+import type { ClosingView, WalletLinesView, WithdrawalTerms, WithdrawalView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { DirectTransport, withTransaction } from '@usdt-africa/event-store';
+import { DirectTransport, eventsOf, withTransaction } from '@usdt-africa/event-store';
 import { account, type Clock, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
 import { walletLinesProjection } from '@usdt-africa/wallets';
 import { creditIdOf, debitIdOf, payableOfPayout, payoutIdOf, takeBackIdOf } from '@usdt-africa/withdrawals';
 import { ApiAtWork, LaterClock } from '../test/api-at-work.js';
 import { Buyer, BuyingWorker } from '../test/buyer.js';
-import { PIN } from '../test/customer.js';
+import { PASSWORD, PIN } from '../test/customer.js';
 import type { Answer } from '../test/seller.js';
 
 const clock = new LaterClock();
@@ -65,17 +65,18 @@ describe('withdrawals over HTTP', () => {
   async function undone({ withdrawalId }: WithdrawalView): Promise<void> {
     const { accountId } = ada;
     const creditId = creditIdOf(withdrawalId, { undoings: 0 });
-    const [{ data }] = (await worker.store.readStream(streams.withdrawal(withdrawalId))) as [
-      { data: { limitDay: string } },
-    ];
+    const [requested] = eventsOf(
+      await worker.store.readStream(streams.withdrawal(withdrawalId)),
+      'WithdrawalRequested',
+    );
     const credit = await worker.wallets.prepareUndo(
       {
         accountId,
         entryId: debitIdOf(withdrawalId),
         kind: 'withdrawal',
-        amountKobo: BigInt(KOBO),
+        amountKobo: KOBO,
         counter: payableOfPayout(payoutIdOf(withdrawalId)),
-        limit: { class: 'send', day: data.limitDay },
+        limit: { class: 'send', day: requested!.data.limitDay },
       },
       creditId,
     );
@@ -264,5 +265,41 @@ describe('withdrawals over HTTP', () => {
       { kind: 'withdrawal-undone', amountKobo: KOBO, title },
       { kind: 'withdrawal', amountKobo: `-${KOBO}`, title },
     ]);
+  });
+
+  it('AUTH-10 keeps the account open while it is sent, and stands in the export of the customer’s data', async () => {
+    const { withdrawalId, number } = await requested({ note: 'School fees' });
+    expect(await read<ClosingView>('/api/account/closing', ada)).toMatchObject({
+      open: [{ number, status: 'sending', withdrawalId }],
+      openCount: 1,
+    });
+    const { body } = await ada.customer.post('/api/account/export', { password: PASSWORD });
+    expect(body['withdrawals']).toEqual([
+      {
+        at: expect.any(String),
+        number,
+        naira: '25000.00',
+        status: 'requested',
+        recipient: {
+          thirdParty: true,
+          bank: 'Guaranty Trust Bank',
+          accountNumber: '0145528174',
+          accountName: NAME,
+        },
+        note: 'School fees',
+        sessionId: null,
+      },
+    ]);
+  });
+
+  it('TXN-04 its customer notes it, and no other reads what they noted', async () => {
+    const { number } = await requested();
+    const path = `/api/account/transactions/${number}`;
+    const body = JSON.stringify({ note: 'For September' });
+    const noted = await api.request('PUT', `${path}/note`, { cookie: ada.customer.cookie, body });
+    expect(noted.status).toBe(200);
+    expect(await read(path, ada)).toMatchObject({ number, kind: 'withdrawal', note: 'For September' });
+    const other = await Buyer.registered(api, worker, 'basic');
+    expect((await api.get(path, other.customer.cookie)).status).toBe(404);
   });
 });

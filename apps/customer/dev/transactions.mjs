@@ -1,4 +1,6 @@
 /** What a customer has done, as the invented API knows it. */
+import { RECEIVED, SENT } from './transfers.mjs';
+import { WITHDRAWAL } from './wallet.mjs';
 
 export const PAYEES = [
   { key: 'adaezeadaezeadae', name: 'Adaeze Chinwe Okonkwo-Balogun', bankShortName: 'GTBank', account: '0145528174' },
@@ -14,6 +16,7 @@ const sold = (number, daysAgo, payee, usdt, naira, state = 'completed', more = {
   const { name, bankShortName, account } = PAYEES[payee];
   return {
     number,
+    pageId: null,
     kind: 'sell',
     day: new Date(at.getTime() + 3_600_000).toJSON().slice(0, 10),
     at: at.toJSON(),
@@ -40,6 +43,18 @@ const bought = (number, daysAgo, name, usdt, naira, status = 'completed') => ({
   recipient: { name, ...TRON },
 });
 
+const moved = (number, daysAgo, kind, pageId, recipient, naira, more = {}) => ({
+  ...sold(number, daysAgo, 0, null, naira),
+  kind,
+  pageId,
+  direction: 'out',
+  recipient,
+  ...more,
+});
+const SEUN = { name: 'Oluwaseun O.', bankShortName: 'Wallet', account: '@seun' };
+const HALIMA = { name: 'Halima B.', bankShortName: 'Wallet', account: '@halima_b' };
+const NGOZI = { name: 'Ngozi Eze', bankShortName: 'Access Bank', account: '0078452291' };
+
 const transactions = () => [
   bought('B614207935088', 0, 'Phone wallet', '62.519537', '100000.00', 'sending'),
   sold('S482039551845', 0, 0, '250.000000', '394000.00'),
@@ -47,6 +62,9 @@ const transactions = () => [
   bought('B207551846390', 1, 'TRON wallet', '0.980306', '1568.00', 'undone'),
   bought('B330018272415', 1, 'Phone wallet', '49.953110', '79900.00'),
   sold('S482039551847', 1, 2, '800.000000', '1250000.00'),
+  moved('W310552874016', 2, 'withdrawal', WITHDRAWAL, NGOZI, '25000.00', { state: 'cancelled', status: 'undone' }),
+  moved('T730018272415', 3, 'transfer', RECEIVED, HALIMA, '10000.00', { direction: 'in' }),
+  moved('T482039551840', 4, 'transfer', SENT, SEUN, '5000.00'),
   sold('S482039551848', 5, 0, '50.000000', '79900.00'),
   sold('S063271508495', 5, 3, '10.000000', '15625.00', 'cancelled'),
 ];
@@ -57,6 +75,8 @@ const naira = (kobo) =>
     .padStart(3, '0')
     .replace(/(\d\d)$/, '.$1');
 
+const TYPES = { sell: 'send-out', buy: 'send-in' };
+
 /** A page of the transactions that match the filter. */
 export function transactionsPage({ filter, limit }) {
   const word = filter.search.toLowerCase();
@@ -66,8 +86,8 @@ export function transactionsPage({ filter, limit }) {
     // Recipients of the filter are bank accounts here.
     .filter(({ kind }) => filter.recipients.length === 0 || kind === 'sell')
     .filter(({ direction }) => filter.direction === 'all' || filter.direction === direction)
-    .filter(({ kind }) => filter.types.length === 0 || filter.types.includes(kind === 'buy' ? 'send-in' : 'send-out'))
-    .filter(({ kind }) => filter.balances.length === 0 || filter.balances.includes(kind === 'buy' ? 'ngn' : 'usdt'))
+    .filter(({ kind }) => filter.types.length === 0 || filter.types.includes(TYPES[kind] ?? kind))
+    .filter(({ kind }) => filter.balances.length === 0 || filter.balances.includes(kind === 'sell' ? 'usdt' : 'ngn'))
     .slice(0, limit);
   const days = [...new Set(rows.map(({ day }) => day))].map((day) => ({
     day,

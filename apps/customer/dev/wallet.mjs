@@ -1,6 +1,7 @@
 /** A customer's naira wallet, as the invented API knows it. */
 import { RECEIVED } from './transfers.mjs';
 
+export const WITHDRAWAL = '0198a7d0-0000-7000-8000-0000000000d1';
 export const INTENT = '0198a7d0-0000-7000-8000-0000000000f1';
 const FUNDING = '0198a7d0-0000-7000-8000-0000000000f2';
 const DAY_MS = 86_400_000;
@@ -27,7 +28,7 @@ const WITHDRAWN = {
   bank: 'Access Bank',
   last4: '2291',
   number: 'W310552874016',
-  withdrawalId: '0198a7d0-0000-7000-8000-0000000000d1',
+  withdrawalId: WITHDRAWAL,
 };
 
 /** The newest first: each balance is the one before it and its amount. */

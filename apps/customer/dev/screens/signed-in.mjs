@@ -42,7 +42,10 @@ export const SIGNED_IN = [
   }),
   own('close-account-open', 'AUTH-10', '/dashboard/settings/profile/close', {
     mock: (mock) => {
-      mock.state.people.closing = { open: [{ number: 'S482039551845', status: 'waiting' }], openCount: 12 };
+      mock.state.people.closing = {
+        open: [{ number: 'S482039551845', status: 'waiting', withdrawalId: null }],
+        openCount: 12,
+      };
     },
     act: (page) => page.getByText('and 11 more').waitFor(),
   }),
@@ -152,7 +155,7 @@ export const SIGNED_IN = [
       await page.getByRole('button', { name: /^Show \d/ }).waitFor();
     },
   }),
-  own('transactions-none', 'TXN-02', '/dashboard/transactions?direction=in&balance=ngn', {
+  own('transactions-none', 'TXN-02', '/dashboard/transactions?direction=in&type=withdrawal', {
     act: (page) => page.getByText('Your filters have returned no results').waitFor(),
   }),
   own('sell-detail', 'TXN-04 TXN-06', '/dashboard/transactions/sell/S482039551845', {

@@ -87,9 +87,19 @@ export const withdrawalPath = (id: string) => `${accountPaths.wallet}/withdrawal
 /** State of one sum that the customer is about to transfer. */
 export const fundingPath = (intentId: string) => `${accountPaths.fund}/${intentId}`;
 
-/** Page of a transaction of either kind. */
-export const transactionPath = ({ kind, number }: { readonly kind: 'sell' | 'buy'; readonly number: string }) =>
-  kind === 'buy' ? buyPath(number) : sellPath(number);
+/** What the page of a transaction is found by. */
+interface PageOfTransaction {
+  readonly kind: 'sell' | 'buy' | 'transfer' | 'withdrawal';
+  readonly number: string;
+  /** Of a transfer and of a withdrawal. */
+  readonly pageId?: string | null;
+}
+
+/** Page of a transaction of any kind. */
+export function transactionPath({ kind, number, pageId }: PageOfTransaction): string {
+  if (pageId) return kind === 'transfer' ? transferPath(pageId) : withdrawalPath(pageId);
+  return kind === 'buy' ? buyPath(number) : sellPath(number);
+}
 /** Printable receipt of a purchase. */
 export const buyReceiptPath = (number: string) => `${buyPath(number)}/receipt`;
 /** Another purchase, to a saved address where one is given. */

@@ -8,6 +8,7 @@ import { useMessages } from '../app/messages';
 import { NotLoaded } from '../settings/NotLoaded';
 import { NO_FILTER, queryOf } from '../transactions/filter-url';
 import { getPayees, searchTransactions } from '../transactions/requests';
+import { useKindText } from '../transactions/useKindText';
 
 const SHOWN = 3;
 
@@ -54,6 +55,7 @@ export function usePaidRows({ id, bankShortName, accountNumber }: RecipientView)
 /** RCP-02: the latest payments to the recipient, and a link to all of them. */
 export function RecipientTransactions({ paid: { rows, again, all } }: { readonly paid: PaidRows }) {
   const { t, naira, stable, shortTime } = useMessages();
+  const kindText = useKindText();
   return (
     <section className="stack stack--12" aria-labelledby="rcp-transactions">
       <div className="row row--between rcp-transactions">
@@ -83,14 +85,14 @@ export function RecipientTransactions({ paid: { rows, again, all } }: { readonly
                   <Icon of={row.state === 'completed' ? doneSign(row) : row.state === 'cancelled' ? x : clock} />
                 </span>
                 <span className="txn__who">
-                  <span className="txn__name">{t(row.kind)}</span>
+                  <span className="txn__name">{kindText(row)}</span>
                   <span className="small dim">{shortTime(row.at)}</span>
                 </span>
                 <span className="txn__sums figures">
                   {row.naira !== null && (
                     <span className={row.state === 'cancelled' ? 'dim' : 'medium'}>{naira(row.naira)}</span>
                   )}
-                  <span className="small dim">{stable(row.usdt)}</span>
+                  {row.usdt !== null && <span className="small dim">{stable(row.usdt)}</span>}
                 </span>
               </Link>
             </li>

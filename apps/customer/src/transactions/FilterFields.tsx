@@ -4,6 +4,7 @@ import {
   TRANSACTION_DIRECTIONS,
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
+  type TransactionRecipientsView,
 } from '@usdt-africa/contracts/api';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -24,14 +25,32 @@ const ADDRESS_NETWORK = 'USDT TRX';
 /** Number of payees shown before the customer expands the list. */
 const FIRST = 3;
 
+interface Payee {
+  readonly keys: readonly string[];
+  readonly name: string;
+  readonly bankShortName: string;
+  readonly account: string;
+}
+
+/** Sales and withdrawals to one bank account have a key each: here they are one payee. */
+function grouped(recipients: TransactionRecipientsView['recipients']): readonly Payee[] {
+  const payees = new Map<string, Payee>();
+  for (const { key, ...payee } of recipients) {
+    const named = JSON.stringify([payee.name, payee.bankShortName, payee.account]);
+    payees.set(named, { ...payee, keys: [...(payees.get(named)?.keys ?? []), key] });
+  }
+  return [...payees.values()];
+}
+
 /** TXN-02: what the list can be narrowed by. */
 export function FilterFields({ filter, onChange, today }: Properties) {
   const { t, product } = useMessages();
   const { data } = useQuery({ queryKey: ['transactions', 'payees'], queryFn: ({ signal }) => getPayees(signal) });
   const [all, setAll] = useState(false);
   const hiddenId = useId();
-  const payees = data?.recipients ?? [];
-  const shown = payees.filter(({ key }, at) => all || at < FIRST || filter.recipients.includes(key));
+  const payees = grouped(data?.recipients ?? []);
+  const isOn = ({ keys }: Payee) => keys.every((key) => filter.recipients.includes(key));
+  const shown = payees.filter((payee, at) => all || at < FIRST || isOn(payee));
   const change = (some: Partial<UrlFilter>) => onChange({ ...filter, ...some });
   const toggled = <Item,>(items: readonly Item[], item: Item): Item[] =>
     items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
@@ -57,16 +76,20 @@ export function FilterFields({ filter, onChange, today }: Properties) {
       {payees.length > 0 && (
         <Group title={t('txn.recipients')}>
           <div className="row row--wrap row--close">
-            {shown.map(({ key, name, bankShortName, account }) => (
-              <Choice
-                key={key}
-                on={filter.recipients.includes(key)}
-                label={`${name}, ${bankShortName} ${account}`}
-                onClick={() => change({ recipients: toggled(filter.recipients, key) })}
-              >
-                {bankShortName === ADDRESS_NETWORK ? name : callName(name)}
-              </Choice>
-            ))}
+            {shown.map((payee) => {
+              const { keys, name, bankShortName, account } = payee;
+              const others = filter.recipients.filter((key) => !keys.includes(key));
+              return (
+                <Choice
+                  key={keys[0]}
+                  on={isOn(payee)}
+                  label={`${name}, ${bankShortName} ${account}`}
+                  onClick={() => change({ recipients: isOn(payee) ? others : [...others, ...keys] })}
+                >
+                  {bankShortName === ADDRESS_NETWORK ? name : callName(name)}
+                </Choice>
+              );
+            })}
             {!all && shown.length < payees.length && (
               <button type="button" className="button button--bare button--slim" onClick={() => setAll(true)}>
                 {t('txn.view-all')}

@@ -5,6 +5,7 @@ import { arrowDownLeft, clock, x } from '@usdt-africa/web-kit/icons';
 import { transactionPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useDayTitle } from './useDayTitle';
+import { useKindText } from './useKindText';
 import './transactions.css';
 
 interface Properties {
@@ -41,7 +42,9 @@ export function TransactionRows({ rows, days, today }: Properties) {
 }
 
 function Line({ row }: { readonly row: TransactionRow }) {
-  const { t, naira, stable, clock: time } = useMessages();
+  const { t, naira, clock: time } = useMessages();
+  const kindText = useKindText();
+  const more = useMoreText()(row);
   const { state, recipient, needsChoice } = row;
   const name = recipient?.name ?? t('txn.erased');
   return (
@@ -60,7 +63,7 @@ function Line({ row }: { readonly row: TransactionRow }) {
       <span className="txn__who">
         <span className="txn__name">{name}</span>
         <span className={needsChoice ? 'small txn__choice' : 'small dim'}>
-          {needsChoice ? t('txn.needs-choice') : state === 'completed' ? t(row.kind) : t(`txn.state.${state}`)}
+          {needsChoice ? t('txn.needs-choice') : state === 'completed' ? kindText(row) : t(`txn.state.${state}`)}
           {!needsChoice && ` · ${time(row.at).slice(0, 5)}`}
           {row.hidden && ` · ${t('txn.hidden')}`}
         </span>
@@ -75,10 +78,20 @@ function Line({ row }: { readonly row: TransactionRow }) {
                 : naira(row.naira)}
           </span>
         )}
-        <span className="small dim">{stable(row.usdt)}</span>
+        {more !== '' && <span className="small dim">{more}</span>}
       </span>
     </Link>
   );
+}
+
+/** Below the naira: the stablecoin, the username of the other side, or the account at a bank. */
+function useMoreText(): (row: TransactionRow) => string {
+  const { stable } = useMessages();
+  return ({ kind, usdt, recipient }) => {
+    if (usdt !== null) return stable(usdt);
+    if (!recipient) return '';
+    return kind === 'transfer' ? recipient.account : `${recipient.bankShortName} ··${recipient.account.slice(-4)}`;
+  };
 }
 
 /** What came in is green; what was taken is plain; what was given back steps back. */

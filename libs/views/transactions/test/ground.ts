@@ -1,4 +1,12 @@
-import { event, type EventData, eventUpcasters, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
+import {
+  event,
+  type EventData,
+  eventUpcasters,
+  MONEY_EVENTS,
+  streams,
+  type TransferDetails,
+  type TransferPerson,
+} from '@usdt-africa/contracts/events';
 import {
   createEventStore,
   type PersonalData,
@@ -35,7 +43,18 @@ export interface Bought {
   readonly at?: string;
 }
 
-/** Customers with sales and purchases recorded as events, and the transaction list made of them. */
+export interface Moved {
+  readonly id: string;
+  readonly number: string;
+}
+
+export interface Withdrawn {
+  readonly accountName: string;
+  readonly accountNumber?: string;
+  readonly ending: 'sending' | 'paid' | 'undone' | 'paid-after-all';
+}
+
+/** Customers with sales, purchases, transfers and withdrawals recorded as events, and the transaction list made of them. */
 export class Ground {
   readonly personalData: PersonalData;
   readonly clock = new FixedClock('2026-01-06T09:00:00.000Z');
@@ -123,6 +142,59 @@ export class Ground {
     const metadata = { correlationId: purchaseId, actor: `account:${accountId}` };
     await append(this.store, [{ streamId: streams.purchase(purchaseId), events, metadata }]);
     return { orderId: purchaseId, number };
+  }
+
+  /** ₦5,000 from one customer to another. @returns the transfer's id and number */
+  async transfer(from: string, to: string, names: Readonly<Record<string, TransferPerson>>): Promise<Moved> {
+    const count = this.#count++;
+    const transferId = uuidFrom('test-transfer', String(count));
+    const number = `T${String(700_000_000_000 + count)}`;
+    const subject = `transfer-${transferId}`;
+    await this.personalData.ensureSubjects([subject]);
+    const details: TransferDetails = { from: names[from]!, to: names[to]!, note: null };
+    const made = event('TransferMade', {
+      ...{ transferId, number, fromAccountId: from, toAccountId: to, amountKobo: '500000' },
+      details: await this.personalData.seal(subject, details),
+      ...{ debitId: uuidFrom('debit', transferId), creditId: uuidFrom('credit', transferId), limitDay: '2026-01-05' },
+      ...{ fromBalanceKobo: '0', toBalanceKobo: '500000', at: '2026-01-04T11:00:00.000Z' },
+    });
+    const metadata = { correlationId: transferId, actor: `account:${from}` };
+    await append(this.store, [{ streamId: streams.transfer(transferId), events: [made], metadata }]);
+    return { id: transferId, number };
+  }
+
+  /** ₦25,000 of a wallet to a bank account, and what became of it. */
+  async withdrawal(
+    accountId: string,
+    { accountName, accountNumber = '0145528174', ending }: Withdrawn,
+  ): Promise<Moved> {
+    const count = this.#count++;
+    const withdrawalId = uuidFrom('test-withdrawal', String(count));
+    const number = `W${String(310_000_000_000 + count)}`;
+    const subject = `withdrawal-${withdrawalId}`;
+    await this.personalData.ensureSubjects([subject]);
+    const account = { bankCode: '058', bankName: 'Guaranty Trust Bank', bankShortName: 'GTBank', accountNumber };
+    const about = { withdrawalId, accountId, at: '2026-01-04T12:00:00.000Z' };
+    const requested = event('WithdrawalRequested', {
+      ...about,
+      ...{ number, payoutId: uuidFrom('payout', withdrawalId), amountKobo: '2500000', payeeIndex: accountNumber },
+      recipient: await this.personalData.seal(subject, { ...account, accountName }),
+      ...{ recipientId: null, note: null, debitId: uuidFrom('debit', withdrawalId), balanceKobo: '0' },
+      limitDay: '2026-01-05',
+    });
+    const back = { ...about, why: 'payout-failed', reason: 'bank-down', balanceKobo: '2500000' } as const;
+    const undone = event('WithdrawalUndone', { ...back, creditId: uuidFrom('credit', withdrawalId) });
+    const after = { ...about, entryId: uuidFrom('after', withdrawalId), owedKobo: '0' };
+    const ends = {
+      sending: [],
+      paid: [event('WithdrawalPaid', { ...about, reference: 'po-1', sessionId: null })],
+      undone: [undone],
+      'paid-after-all': [undone, event('WithdrawalPaidAfterAll', after)],
+    }[ending];
+    const metadata = { correlationId: withdrawalId, actor: `account:${accountId}` };
+    const streamId = streams.withdrawal(withdrawalId);
+    await append(this.store, [{ streamId, events: [requested, ...ends], metadata }]);
+    return { id: withdrawalId, number };
   }
 
   async mark(accountId: string, orderId: string, hidden: boolean): Promise<void> {

@@ -36,6 +36,11 @@ export function CloseAccountPage() {
   );
 }
 
+/** By the letter that each number begins with. */
+function kindOf(number: string): 'sell' | 'buy' | 'withdrawal' {
+  return number.startsWith('W') ? 'withdrawal' : number.startsWith('B') ? 'buy' : 'sell';
+}
+
 function NotYet({ closing: { open, openCount } }: { readonly closing: ClosingView }) {
   const { t, n } = useMessages();
   return (
@@ -48,9 +53,9 @@ function NotYet({ closing: { open, openCount } }: { readonly closing: ClosingVie
         <p className="dim">{t('close.not-yet-text')}</p>
       </section>
       <ul className="card rows">
-        {open.map(({ number }) => (
+        {open.map(({ number, withdrawalId }) => (
           <li key={number}>
-            <Link className="item" to={transactionPath({ kind: number.startsWith('B') ? 'buy' : 'sell', number })}>
+            <Link className="item" to={transactionPath({ kind: kindOf(number), number, pageId: withdrawalId })}>
               <span className="lead">
                 <Icon of={clock} />
               </span>

@@ -10,7 +10,14 @@ export const CLOSING_WORD = 'CLOSE';
 /** `GET /api/account/closing`: whether the account may be closed, and what becomes of it. */
 export const ClosingView = z.strictObject({
   /** What has to end first, the newest first; ten at most. */
-  open: z.array(z.strictObject({ number: z.string(), status: z.union([OrderStatus, PurchaseStatus]) })),
+  open: z.array(
+    z.strictObject({
+      number: z.string(),
+      status: z.union([OrderStatus, PurchaseStatus]),
+      /** Id by which the page of a withdrawal is found; null for sales and purchases. */
+      withdrawalId: z.nullable(z.string()),
+    }),
+  ),
   /** How many there are in all. */
   openCount: z.number(),
   /** What confirms it: the PIN where there is no password. */
@@ -99,7 +106,8 @@ export const OwnDataView = z.strictObject({
       kind: z.string(),
       at: z.string(),
       status: z.union([OrderStatus, PurchaseStatus]),
-      usdt: z.string(),
+      /** Null where naira alone moved. */
+      usdt: z.nullable(z.string()),
       /** Null while there is no rate for it. */
       naira: z.nullable(z.string()),
       hidden: z.boolean(),
@@ -151,6 +159,19 @@ export const OwnDataView = z.strictObject({
       /** The other person, masked: `Temitope A.` */
       name: z.nullable(z.string()),
       note: z.nullable(z.string()),
+    }),
+  ),
+  /** Naira of the wallet sent to bank accounts, oldest first. */
+  withdrawals: z.array(
+    z.strictObject({
+      at: z.string(),
+      number: z.string(),
+      naira: z.string(),
+      status: z.string(),
+      recipient: z.nullable(thirdParty),
+      note: z.nullable(z.string()),
+      /** NIP session id; null while it is not paid. */
+      sessionId: z.nullable(z.string()),
     }),
   ),
 });

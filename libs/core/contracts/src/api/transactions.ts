@@ -9,19 +9,25 @@ import { email } from './requests.js';
 /* A customer's transactions and what they note about them. All routes require a signed-in customer. A search text is a
    person's name or number: it is sent in bodies, never in a URL. */
 
-/** `sell`: a sale to a bank account. `buy`: a purchase, paid from the naira wallet. */
-export const TRANSACTION_KINDS = ['sell', 'buy'] as const;
+/**
+ * `sell`: a sale to a bank account. `buy`: a purchase, paid from the naira wallet. `transfer`: naira from one customer's wallet to
+ * another's. `withdrawal`: naira of the wallet to a bank account.
+ */
+export const TRANSACTION_KINDS = ['sell', 'buy', 'transfer', 'withdrawal'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** Send Out: the customer sends the stablecoin, as in a sale. Send In: the customer receives it. */
-export const TRANSACTION_TYPES = ['send-in', 'send-out'] as const;
+/**
+ * Send Out: the customer sends the stablecoin, as in a sale. Send In: the customer receives it. The others move naira alone: between
+ * customers, and to a bank.
+ */
+export const TRANSACTION_TYPES = ['send-in', 'send-out', 'transfer', 'withdrawal'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** What becomes of a transaction, in three words: under way, paid, or over without having been. */
 export const TRANSACTION_STATES = ['completed', 'waiting', 'cancelled'] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** The balance that a transaction changes: a purchase the naira wallet; a sale none of naira, only the stablecoin. */
+/** The balance that a transaction changes: a sale none of naira, only the stablecoin; all others the naira wallet. */
 export const TRANSACTION_BALANCES = ['ngn', 'usdt'] as const;
 export type TransactionBalance = (typeof TRANSACTION_BALANCES)[number];
 
@@ -85,13 +91,18 @@ export type TransactionsRequest = z.infer<typeof TransactionsRequest>;
 
 /** One line of the list. */
 export const TransactionRow = z.strictObject({
-  /** The order's number: what its page is found by. */
+  /** What the page of a sale or a purchase is found by. Both sides of a transfer have the same. */
   number: z.string(),
+  /** Id by which the page of a transfer or a withdrawal is found; null for the others. */
+  pageId: z.nullable(z.string()),
   kind: z.enum(TRANSACTION_KINDS),
   /** The Lagos day it stands under. */
   day: z.string(),
   at: z.string(),
-  /** Of a purchase, {@link PurchaseStatus}: `sending` from the payment until it is final. */
+  /**
+   * Of a purchase, {@link PurchaseStatus}: `sending` from the payment until it is final. A withdrawal is `sending`, `completed` or
+   * `undone`, a transfer `completed`.
+   */
   status: z.union([OrderStatus, PurchaseStatus]),
   state: z.enum(TRANSACTION_STATES),
   /** Whether its owner is waited for. */
@@ -99,11 +110,16 @@ export const TransactionRow = z.strictObject({
   direction: z.enum(['in', 'out']),
   /**
    * Null once it was erased. Of a purchase `name` is the nickname of the address or `TRON wallet`, `bankShortName` `USDT TRX` and
-   * `account` the masked address.
+   * `account` the masked address. Of a transfer the other side: `Temitope A.`, `Wallet` and `@temitope`, empty once that account is
+   * closed.
    */
   recipient: z.nullable(z.strictObject({ name: z.string(), bankShortName: z.string(), account: z.string() })),
-  usdt: z.string(),
-  /** The paid naira, else the value of `usdt`; null while there is no rate. Of a purchase: what was taken from the wallet. */
+  /** Null where naira alone move. */
+  usdt: z.nullable(z.string()),
+  /**
+   * The paid naira, else the value of `usdt`; null while there is no rate. Of a purchase: what was taken from the wallet. Of a transfer
+   * and a withdrawal: what was sent or received.
+   */
   naira: z.nullable(z.string()),
   hidden: z.boolean(),
   category: z.enum(TRANSACTION_CATEGORIES),

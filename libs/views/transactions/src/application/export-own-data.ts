@@ -9,7 +9,8 @@ import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { exportedTransactions } from './exported-transactions.js';
-import { exportedPayments, exportedTransfers, exportedWallet } from './exported-wallet.js';
+import { exportedPayments, exportedTransfers, exportedWallet, exportedWithdrawals } from './exported-wallet.js';
+import { type Payee, thirdParty } from './third-party.js';
 
 /** Exports all stored data of a customer, for themselves. */
 export class ExportOwnData extends Command<OwnDataView> {
@@ -22,11 +23,6 @@ export class ExportOwnData extends Command<OwnDataView> {
   }
 }
 
-interface Payee {
-  readonly bankName: string;
-  readonly accountNumber: string;
-  readonly accountName: string;
-}
 interface SavedRow {
   /** Null: it is an address, or was deleted. */
   readonly saved: {
@@ -97,6 +93,7 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
       payments: await exportedPayments(this.pool, this.personalData, accountId),
       wallet: await exportedWallet(this.pool, accountId),
       transfers: await exportedTransfers(this.pool, this.personalData, accountId),
+      withdrawals: await exportedWithdrawals(this.pool, this.personalData, accountId),
     };
   }
 
@@ -130,9 +127,4 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
   async #text(sealed: Sealed | null | undefined): Promise<string> {
     return (isSealed(sealed) ? await this.personalData.open<{ text: string }>(sealed) : null)?.text ?? '';
   }
-}
-
-/** A payee, marked as a third party. */
-export function thirdParty({ bankName, accountNumber, accountName }: Payee) {
-  return { thirdParty: true as const, bank: bankName, accountNumber, accountName };
 }

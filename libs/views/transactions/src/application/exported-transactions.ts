@@ -4,6 +4,7 @@ import type { PersonalData, Sealed } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { type BoughtTo, nicknameOf } from '../read-model/account-addresses.js';
+import { type Payee, thirdParty } from './third-party.js';
 
 type Exported = OwnDataView['transactions'][number];
 interface Row {
@@ -12,7 +13,7 @@ interface Row {
   kind: string;
   at: Date;
   status: Exported['status'];
-  amount_micro: string;
+  amount_micro: string | null;
   naira_kobo: string | null;
   hidden: boolean;
   category: string;
@@ -52,21 +53,25 @@ async function exported(pool: Pool, personalData: PersonalData, rows: readonly R
     `select stream_id, type, data from events
      where (stream_id = any($1) and type = 'OrderPlaced')
         or (stream_id = any($3) and type in ('PurchasePlaced', 'PurchaseSettled'))
+        or (stream_id = any($4) and type = 'WithdrawalRequested')
         or (stream_id = any($2) and type in ('TransactionNoteSet', 'TransactionFileAdded', 'TransactionFileRemoved'))
      order by stream_id, version`,
-    [ids.map(streams.order), ids.map(streams.transaction), ids.map(streams.purchase)],
+    [ids.map(streams.order), ids.map(streams.transaction), ids.map(streams.purchase), ids.map(streams.withdrawal)],
   );
   const of = new Map<string, MarkedEvent[]>();
   for (const one of marked) of.set(one.stream_id, [...(of.get(one.stream_id) ?? []), one]);
   const placed = marked.flatMap(({ type, data }) => (type === 'OrderPlaced' ? [data as Placed] : []));
   await personalData.preload(placed.flatMap(({ sender, recipient }) => [sender.$sealed.s, recipient.$sealed.s]));
+  const withdrawals = ids.map((id) => of.get(streams.withdrawal(id))?.[0]?.data as Withdrawn | undefined);
+  await personalData.preload(withdrawals.flatMap((one) => (one ? [one.recipient.$sealed.s] : [])));
   return Promise.all(
-    rows.map(async (row) => {
+    rows.map(async (row, at) => {
       const order = of.get(streams.order(row.order_id))?.[0]?.data as Placed | undefined;
       const bought = of.get(streams.purchase(row.order_id)) ?? [];
       const { note, files } = marks(of.get(streams.transaction(row.order_id)) ?? []);
       const sender = order ? await personalData.open<Sender>(order.sender) : null;
-      const payee = order ? await personalData.open<Payee>(order.recipient) : null;
+      const recipient = order?.recipient ?? withdrawals[at]?.recipient;
+      const payee = recipient ? await personalData.open<Payee>(recipient) : null;
       const words = note ? await personalData.open<{ text: string }>(note) : null;
       const names = await Promise.all(files.map((name) => personalData.open<string>(name)));
       return {
@@ -74,7 +79,7 @@ async function exported(pool: Pool, personalData: PersonalData, rows: readonly R
         kind: row.kind,
         at: row.at.toISOString(),
         status: row.status,
-        usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
+        usdt: row.amount_micro === null ? null : formatMoney(BigInt(row.amount_micro), 'USDT'),
         naira: row.naira_kobo === null ? null : formatMoney(BigInt(row.naira_kobo), 'NGN'),
         hidden: row.hidden,
         category: row.category,
@@ -84,12 +89,7 @@ async function exported(pool: Pool, personalData: PersonalData, rows: readonly R
           email: sender.email,
           phone: sender.phone,
         },
-        recipient: payee && {
-          thirdParty: true as const,
-          bank: payee.bankName,
-          accountNumber: payee.accountNumber,
-          accountName: payee.accountName,
-        },
+        recipient: payee && thirdParty(payee),
         address: await addressOf(personalData, bought),
         note: words?.text ?? '',
         files: names.filter((name) => name !== null),
@@ -110,12 +110,8 @@ async function addressOf(personalData: PersonalData, bought: readonly MarkedEven
 }
 
 type Placed = Pick<EventData<'OrderPlaced'>, 'sender' | 'recipient'>;
+type Withdrawn = Pick<EventData<'WithdrawalRequested'>, 'recipient'>;
 type Sender = NonNullable<Exported['sender']>;
-interface Payee {
-  readonly bankName: string;
-  readonly accountNumber: string;
-  readonly accountName: string;
-}
 
 /** The last note, and the files that were not taken away. */
 function marks(marked: readonly MarkedEvent[]): { readonly note: Sealed | null; readonly files: readonly Sealed[] } {

@@ -3,6 +3,7 @@ import type { TransferDetails } from '@usdt-africa/contracts/events';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
 import { formatMoney, maskLastName } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
+import { type Payee, thirdParty } from './third-party.js';
 
 interface Sender {
   readonly name: string | null;
@@ -22,6 +23,15 @@ interface TransferRow {
   readonly amount_kobo: string;
   readonly made_at: Date;
   readonly details: Sealed;
+}
+interface WithdrawalRow {
+  readonly number: string;
+  readonly amount_kobo: string;
+  readonly phase: string;
+  readonly requested_at: Date;
+  readonly recipient: Sealed;
+  readonly note: Sealed | null;
+  readonly session_id: string | null;
 }
 interface LineRow {
   readonly at: Date;
@@ -94,6 +104,37 @@ export async function exportedTransfers(
         naira: formatMoney(BigInt(kobo), 'NGN'),
         name: person && maskLastName(person.firstName, person.lastName),
         note: details?.note ?? null,
+      };
+    }),
+  );
+}
+
+/** All withdrawals of a customer to bank accounts, oldest first. */
+export async function exportedWithdrawals(
+  pool: Pool,
+  personalData: PersonalData,
+  accountId: string,
+): Promise<OwnDataView['withdrawals']> {
+  const { rows } = await pool.query<WithdrawalRow>(
+    `select w.number, w.amount_kobo, w.phase, w.requested_at, w.recipient, w.note, e.data->>'sessionId' as session_id
+     from withdrawal_work w
+     left join events e on e.stream_id = 'withdrawal-' || w.withdrawal_id::text and e.type = 'WithdrawalPaid'
+     where w.account_id = $1 order by w.requested_at, w.withdrawal_id`,
+    [accountId],
+  );
+  await personalData.preload(rows.map(({ recipient }) => recipient.$sealed.s));
+  return Promise.all(
+    rows.map(async ({ number, amount_kobo: kobo, phase, requested_at: at, session_id: sessionId, ...sealed }) => {
+      const payee = await personalData.open<Payee>(sealed.recipient);
+      const note = sealed.note && (await personalData.open<{ text: string }>(sealed.note));
+      return {
+        at: at.toISOString(),
+        number,
+        naira: formatMoney(BigInt(kobo), 'NGN'),
+        status: phase,
+        recipient: payee && thirdParty(payee),
+        note: note?.text ?? null,
+        sessionId,
       };
     }),
   );

@@ -31,7 +31,9 @@ describe('the open matters of a customer who closes the account', () => {
     const tx = await pool.connect();
     try {
       await tx.query('begin');
-      expect(await openMatters(tx, store, accountId)).toEqual([{ number: data.number, status: 'waiting' }]);
+      expect(await openMatters(tx, store, accountId)).toEqual([
+        { number: data.number, status: 'waiting', withdrawalId: null },
+      ]);
     } finally {
       await tx.query('rollback');
       tx.release();

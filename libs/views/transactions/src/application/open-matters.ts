@@ -10,6 +10,8 @@ import { stateOf } from '../read-model/account-transactions.js';
 export interface OpenMatter {
   readonly number: string;
   readonly status: OrderStatus | PurchaseStatus;
+  /** Null for orders and purchases. */
+  readonly withdrawalId: string | null;
 }
 
 /** All orders of the account $1, whose orders are found by the key $2: placed by it, or taken over. */
@@ -40,17 +42,17 @@ async function openPurchases(db: Pool | PoolClient, accountId: string): Promise<
      order by placed_at desc, purchase_id desc`,
     [accountId],
   );
-  return rows.map(({ number, held }) => ({ number, status: held ? 'approval' : 'sending' }));
+  return rows.map(({ number, held }) => ({ number, status: held ? 'approval' : 'sending', withdrawalId: null }));
 }
 
 /** Rows are written in the transactions of the withdrawals' events. */
 async function openWithdrawals(db: Pool | PoolClient, accountId: string): Promise<readonly OpenMatter[]> {
-  const { rows } = await db.query<{ number: string }>(
-    `select number from withdrawal_work where account_id = $1 and phase = 'requested'
+  const { rows } = await db.query<{ id: string; number: string }>(
+    `select withdrawal_id as id, number from withdrawal_work where account_id = $1 and phase = 'requested'
      order by requested_at desc, withdrawal_id desc`,
     [accountId],
   );
-  return rows.map(({ number }) => ({ number, status: 'sending' }));
+  return rows.map(({ id, number }) => ({ number, status: 'sending', withdrawalId: id }));
 }
 
 /**
@@ -78,7 +80,8 @@ async function openOrders(
   return names.flatMap((name) => {
     const order = foldRecorded(orderDecider, recorded.get(name) ?? []);
     assertPlaced(order);
-    return stateOf(order) === 'waiting' ? [{ number: order.placed.number, status: statusOf(order) }] : [];
+    if (stateOf(order) !== 'waiting') return [];
+    return [{ number: order.placed.number, status: statusOf(order), withdrawalId: null }];
   });
 }
 
@@ -94,8 +97,8 @@ export async function wasPaid(db: Pool | PoolClient, accountId: string): Promise
 
 /**
  * Plans when a closed account's keys are destroyed, in the transaction that closes it: its own at once, those of unpaid
- * orders when their address is no longer watched, those of paid ones, of payments into the wallet, of purchases and of transfers when
- * the law allows.
+ * orders when their address is no longer watched, those of paid ones, of payments into the wallet, of purchases, transfers and
+ * withdrawals when the law allows.
  */
 export async function planErasures(
   tx: PoolClient,
@@ -137,6 +140,12 @@ export async function planErasures(
     `insert into account_erasures (subject_id, account_id, because, due_at)
      select 'transfer-' || t.transfer_id::text, $1::uuid, 'law', $2::timestamptz from transfers t
      where t.from_account_id = $1 or t.to_account_id = $1
+     on conflict do nothing`,
+    [accountId, times.legal],
+  );
+  await tx.query(
+    `insert into account_erasures (subject_id, account_id, because, due_at)
+     select 'withdrawal-' || w.withdrawal_id::text, $1::uuid, 'law', $2::timestamptz from withdrawal_work w where w.account_id = $1
      on conflict do nothing`,
     [accountId, times.legal],
   );

@@ -36,7 +36,8 @@ export async function assertStillNoNaira(tx: PoolClient, accountId: string, wall
 export async function hadPayments(db: Pool | PoolClient, accountId: string): Promise<boolean> {
   const { rows } = await db.query(
     `select from fundings where account_id = $1
-     union all select from transfers where from_account_id = $1 or to_account_id = $1 limit 1`,
+     union all select from transfers where from_account_id = $1 or to_account_id = $1
+     union all select from withdrawal_work where account_id = $1 limit 1`,
     [accountId],
   );
   return rows.length > 0;

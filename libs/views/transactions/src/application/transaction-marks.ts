@@ -11,7 +11,7 @@ import { type Transaction, transactionDecider, type TransactionEvent } from '../
 /** The transaction and its owner, common to every mark. */
 export interface Owner {
   readonly accountId: string;
-  /** Of the order or of the purchase. */
+  /** Of the order, the purchase or the withdrawal; of a transfer the line of this side's wallet. */
   readonly orderId: string;
   readonly number: string;
   readonly kind: TransactionKind;

@@ -7,6 +7,7 @@ import {
   Injectable,
   UseGuards,
 } from '@nestjs/common';
+import type { TransactionKind } from '@usdt-africa/contracts/api';
 import type { Principal } from '@usdt-africa/kernel';
 import { OrderAccess, OrderLimits, orderNotFound } from '@usdt-africa/orders';
 import { CallableBy, clientKey, GuestCookies, noPrincipal, POOL, signedOut } from '@usdt-africa/platform';
@@ -19,7 +20,21 @@ export interface OwnTransaction extends Owner {
   readonly principal: Principal;
 }
 
-const PURCHASE = /^B\d{12}$/;
+/** Id and account of a purchase and of a withdrawal; of a transfer those of one side. */
+const FOUND_BY_NUMBER: Readonly<Record<string, { readonly kind: TransactionKind; readonly sql: string }>> = {
+  B: { kind: 'buy', sql: 'select purchase_id as id, account_id as account from purchase_work where number = $1' },
+  W: {
+    kind: 'withdrawal',
+    sql: 'select withdrawal_id as id, account_id as account from withdrawal_work where number = $1',
+  },
+  T: {
+    kind: 'transfer',
+    sql: `select s.id, s.account from transfers t join events e on e.stream_id = 'transfer-' || t.transfer_id::text and e.version = 1
+          cross join lateral (values (e.data->>'debitId', t.from_account_id), (e.data->>'creditId', t.to_account_id)) s (id, account)
+          where t.number = $1`,
+  },
+};
+const NUMBER = /^([BTW])\d{12}$/;
 const owned = new WeakMap<Request, OwnTransaction>();
 
 /** Admits only the customer in whose list a transaction is, before any other part of the request is read. */
@@ -39,7 +54,8 @@ export class TransactionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const number = String(request.params['number']);
-    owned.set(request, await (PURCHASE.test(number) ? this.#purchase(request, number) : this.#sale(request, number)));
+    const [, kind] = NUMBER.exec(number) ?? [];
+    owned.set(request, await (kind ? this.#found(request, number, kind) : this.#sale(request, number)));
     return true;
   }
 
@@ -51,15 +67,15 @@ export class TransactionGuard implements CanActivate {
     return { accountId, orderId, number: order.placed.number, kind: order.placed.side, principal };
   }
 
-  async #purchase(request: Request, number: string): Promise<OwnTransaction> {
+  async #found(request: Request, number: string, letter: string): Promise<OwnTransaction> {
+    const { kind, sql } = FOUND_BY_NUMBER[letter]!;
     const principal = this.cookies.find(request);
-    const { rows } = await this.pool.query<{ id: string; account: string }>(
-      'select purchase_id as id, account_id as account from purchase_work where number = $1',
-      [number],
-    );
-    const [found] = rows;
-    if (found && principal?.kind === 'account' && principal.accountId === found.account)
-      return { accountId: found.account, orderId: found.id, number, kind: 'buy', principal };
+    const { rows } = await this.pool.query<{ id: string; account: string }>(sql, [number]);
+    if (principal?.kind === 'account') {
+      const { accountId } = principal;
+      const own = rows.find(({ account }) => account === accountId);
+      if (own) return { accountId, orderId: own.id, number, kind, principal };
+    }
     await this.limits.lookups.take(clientKey(request));
     throw principal ? orderNotFound() : noPrincipal();
   }

@@ -18,8 +18,8 @@ const NETWORK = 'USDT TRX';
 /** Characters of an address's end that it is found by, at least. */
 const SHORTEST_END = 4;
 
-/** What all purchases of one account to one address have in common, in the form of a payee's key. */
-export function addressKey(accountId: string, address: string): string {
+/** What all transactions of one account with one address or one person have in common, in the form of a payee's key. */
+export function payeeKeyOf(accountId: string, address: string): string {
   return createHash('sha256').update(`${accountId}/${address}`).digest('base64url').slice(0, 16);
 }
 

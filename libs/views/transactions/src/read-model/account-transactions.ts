@@ -1,5 +1,11 @@
 import type { TransactionState } from '@usdt-africa/contracts/api';
-import { orderEventTypes, purchaseEventTypes, transactionEventTypes } from '@usdt-africa/contracts/events';
+import {
+  orderEventTypes,
+  purchaseEventTypes,
+  transactionEventTypes,
+  transferEventTypes,
+  withdrawalEventTypes,
+} from '@usdt-africa/contracts/events';
 import { eventsOf, isEvent, type RecordedEvent, type UpsertRows, writeRows } from '@usdt-africa/event-store';
 import { lagosDay } from '@usdt-africa/kernel';
 import {
@@ -15,6 +21,7 @@ import {
 } from '@usdt-africa/orders';
 import type { PoolClient } from 'pg';
 import { keepPurchases } from './purchase-transactions.js';
+import { keepWalletTransactions } from './wallet-transactions.js';
 import { WAYS } from './ways.js';
 
 /** Columns that follow from an order; the owner's marks are separate columns, written separately. */
@@ -39,12 +46,18 @@ const ROWS: UpsertRows = {
 };
 
 /**
- * Maintains a row for each order and each purchase of an account, which its owner pages, filters and searches. An order's row
+ * Maintains a row for each order, purchase, transfer and withdrawal of an account, which its owner pages, filters and searches. An order's row
  * starts with the event that puts it into the account's transactions; guest orders have none. Same fold as the order summary.
  */
 export const accountTransactions: OrdersBeside = {
   tables: ['account_transactions', 'account_payees', 'account_addresses'],
-  handles: [...orderEventTypes, ...purchaseEventTypes, ...transactionEventTypes],
+  handles: [
+    ...orderEventTypes,
+    ...purchaseEventTypes,
+    ...transferEventTypes,
+    ...withdrawalEventTypes,
+    ...transactionEventTypes,
+  ],
   idsOf: () => [],
   async apply(events, orders, tx) {
     await writeRows(
@@ -54,6 +67,7 @@ export const accountTransactions: OrdersBeside = {
     );
     await keepPayees(events, orders, tx);
     await keepPurchases(events, tx);
+    await keepWalletTransactions(events, tx);
     await keepMarks(events, tx);
   },
 };

@@ -5,7 +5,12 @@ import { type CsvColumn, type CsvRows, decimalCell } from '@usdt-africa/platform
 import { TransactionList } from './transaction-list.js';
 
 const PAGE = 500;
-const TYPES: Readonly<Record<TransactionRow['kind'], string>> = { sell: 'Sale', buy: 'Purchase' };
+const TYPES: Readonly<Record<TransactionRow['kind'], string>> = {
+  sell: 'Sale',
+  buy: 'Purchase',
+  transfer: 'Transfer',
+  withdrawal: 'Withdrawal',
+};
 
 const COLUMNS: readonly CsvColumn<TransactionRow>[] = [
   { title: 'Date', value: ({ day }) => day },

@@ -12,6 +12,7 @@ import type { Where } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { addressRecipient, type BoughtTo } from './account-addresses.js';
 import { rowsWanted } from './transactions-filter.js';
+import { closedAmong, type TransferPeople, transferRecipient } from './wallet-people.js';
 
 /** Maximum of the count: a higher number is of no use to the customer, and takes time to count. */
 const COUNTED = 1_000;
@@ -29,15 +30,17 @@ interface Row {
   state: TransactionRow['state'];
   direction: TransactionRow['direction'];
   needs_choice: boolean;
-  amount_micro: string;
+  amount_micro: string | null;
   naira_kobo: string | null;
   hidden: boolean;
   category: TransactionRow['category'];
   recipient: Recipient | null;
 }
 
-/** Of a sale sealed; of a purchase the address, whose name is sealed. */
-type Recipient = Sealed | BoughtTo;
+/** Of a sale and a withdrawal sealed; of a purchase the address, whose name is sealed; of a transfer its sides. */
+type Recipient = Sealed | BoughtTo | TransferPeople;
+/** What names a row's recipient. */
+type Named = Pick<Row, 'recipient' | 'direction'>;
 
 /** A payee, as far as a list shows it. */
 interface OpenedPayee {
@@ -107,15 +110,15 @@ export class TransactionList {
 
   /** Payees of this customer, the latest first. */
   async payees(accountId: string): Promise<{ key: string; name: string; bankShortName: string; account: string }[]> {
-    const { rows } = await this.pool.query<{ payee: string; recipient: Recipient | null }>(
-      `select payee, recipient from (
-         select distinct on (payee) payee, at, order_id from (
-           select payee, at, order_id from account_transactions where account_id = $1 order by at desc, order_id desc limit ${LATEST}
+    const { rows } = await this.pool.query<{ payee: string } & Named>(
+      `select payee, direction, recipient from (
+         select distinct on (payee) payee, direction, at, order_id from (
+           select payee, direction, at, order_id from account_transactions where account_id = $1 order by at desc, order_id desc limit ${LATEST}
          ) as latest where payee is not null order by payee, at desc, order_id desc) as payees
        left join account_payees using (order_id) order by at desc, order_id desc limit ${MOST_PAYEES}`,
       [accountId],
     );
-    const opened = await this.open(rows.map(({ recipient }) => recipient));
+    const opened = await this.open(rows);
     return rows.flatMap(({ payee }, at) => {
       const recipient = opened[at];
       return recipient ? [{ key: payee, ...recipient }] : [];
@@ -141,9 +144,10 @@ export class TransactionList {
   }
 
   private async views(rows: readonly Row[]): Promise<TransactionRow[]> {
-    const recipients = await this.open(rows.map(({ recipient }) => recipient));
+    const recipients = await this.open(rows);
     return rows.map((row, at) => ({
       number: row.number,
+      pageId: pageIdOf(row),
       kind: row.kind,
       day: row.day,
       at: row.at.toISOString(),
@@ -152,20 +156,23 @@ export class TransactionList {
       needsChoice: row.needs_choice,
       direction: row.direction,
       recipient: recipients[at]!,
-      usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
+      usdt: row.amount_micro === null ? null : formatMoney(BigInt(row.amount_micro), 'USDT'),
       naira: row.naira_kobo === null ? null : formatMoney(BigInt(row.naira_kobo), 'NGN'),
       hidden: row.hidden,
       category: row.category,
     }));
   }
 
-  /** Null for erased recipients. The keys are fetched together: each order's recipient has its own. */
-  private async open(recipients: readonly (Recipient | null)[]): Promise<(TransactionRow['recipient'] | null)[]> {
-    const sealed = recipients.map((one) => (one && 'address' in one ? one.label : one));
+  /** Null for erased recipients. The keys are fetched together: each transaction's recipient has its own. */
+  private async open(rows: readonly Named[]): Promise<(TransactionRow['recipient'] | null)[]> {
+    const sealed = rows.map(({ recipient }) => sealedOf(recipient));
     await this.personalData.preload(sealed.flatMap((one) => (one ? [one.$sealed.s] : [])));
+    const others = rows.flatMap(({ recipient }) => (recipient && 'otherId' in recipient ? [recipient.otherId] : []));
+    const closed = await closedAmong(this.pool, others);
     return Promise.all(
-      recipients.map(async (one) => {
+      rows.map(async ({ recipient: one, direction }) => {
         if (one && 'address' in one) return addressRecipient(this.personalData, one);
+        if (one && 'otherId' in one) return transferRecipient(this.personalData, one, direction, closed);
         const payee = one ? await this.personalData.open<OpenedPayee>(one) : null;
         if (!payee) return null;
         const { accountName, bankShortName, accountNumber } = payee;
@@ -173,6 +180,17 @@ export class TransactionList {
       }),
     );
   }
+}
+
+/** The part of a recipient that is sealed. */
+function sealedOf(recipient: Recipient | null): Sealed | null {
+  if (recipient && 'address' in recipient) return recipient.label;
+  return recipient && 'details' in recipient ? recipient.details : recipient;
+}
+
+function pageIdOf({ kind, order_id: id, recipient }: Row): string | null {
+  if (kind === 'withdrawal') return id;
+  return recipient && 'transferId' in recipient ? recipient.transferId : null;
 }
 
 function nextOf({ at, order_id: orderId }: Row): string {

@@ -5,10 +5,11 @@ import { wantedNumbers } from '@usdt-africa/orders';
 import { Conditions, type Where } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { matchingPayees } from './account-addresses.js';
+import { matchingPeople } from './wallet-people.js';
 import { WAYS } from './ways.js';
 
-/** An order's number or its beginning, as people write it: `S482 039`, `482039`. */
-const NUMBER = /^([sb])?\s*((?:\d\s*)+)$/i;
+/** A transaction's number or its beginning, as people write it: `S482 039`, `482039`. */
+const NUMBER = /^([sbtw])?\s*((?:\d\s*)+)$/i;
 
 /**
  * The requested rows as SQL over `account_transactions`. The search text becomes tokens under the customer's own key, and the
@@ -44,11 +45,12 @@ function addKinds(
     return (
       (types.length === 0 || types.includes(type)) &&
       (balances.length === 0 || balances.includes(balance)) &&
-      (way === 'all' || way === direction)
+      (way === 'all' || direction === null || way === direction)
     );
   });
   if (kinds.length === 0) conditions.raw('false');
   else if (kinds.length < TRANSACTION_KINDS.length) conditions.add((place) => `kind = any(${place}::text[])`, kinds);
+  if (way !== 'all' && kinds.includes('transfer')) conditions.add((place) => `direction = ${place}`, way);
 }
 
 async function addSearch(
@@ -64,8 +66,15 @@ async function addSearch(
   const text = digits === undefined ? search : digits;
   const words = side === undefined ? await wantedNumbers(personalData, accountId, text) : [];
   const byNumber =
-    digits === undefined ? [] : [side?.toUpperCase() ?? 'S', ...(side ? [] : ['B'])].map((s) => s + digits);
-  const payees = digits === undefined ? await matchingPayees(pool, personalData, accountId, search) : [];
+    digits === undefined ? [] : (side ? [side.toUpperCase()] : ['S', 'B', 'T', 'W']).map((s) => s + digits);
+  // Beside addresses and people nothing is found by digits alone but numbers, and accounts of a bank.
+  const payees =
+    side === undefined
+      ? [
+          ...(digits === undefined ? await matchingPayees(pool, personalData, accountId, search) : []),
+          ...(await matchingPeople(pool, personalData, accountId, search)),
+        ]
+      : [];
   // Nothing that could be a word, or the key is gone: nothing is found.
   const isWord = words !== null && words.length > 0;
   if (!isWord && byNumber.length === 0 && payees.length === 0) return void conditions.raw('false');
