@@ -2,7 +2,7 @@ import type { EventData } from '@usdt-africa/contracts/events';
 import { eventsOf, isEvent, type RecordedEvent } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
 import { payeeKeyOf } from './account-addresses.js';
-import { COMPLETED, keepRows, type Outcome, SENDING, UNDONE, writeOutcomes } from './kept-rows.js';
+import { COMPLETED, keepRows, type Outcome, SENDING, UNDONE, writeOutcomes } from './stored-rows.js';
 import { WAYS } from './ways.js';
 
 type Placed = EventData<'PurchasePlaced'>;

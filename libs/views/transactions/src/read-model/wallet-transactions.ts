@@ -2,7 +2,7 @@ import type { EventData } from '@usdt-africa/contracts/events';
 import { eventsOf, isEvent, type RecordedEvent } from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
 import { payeeKeyOf } from './account-addresses.js';
-import { COMPLETED, keepRows, type KeptRow, type Outcome, SENDING, UNDONE, writeOutcomes } from './kept-rows.js';
+import { COMPLETED, keepRows, type StoredRow, type Outcome, SENDING, UNDONE, writeOutcomes } from './stored-rows.js';
 import type { TransferPeople } from './wallet-people.js';
 import { WAYS } from './ways.js';
 
@@ -22,7 +22,7 @@ export async function keepWalletTransactions(events: readonly RecordedEvent[], t
   await writeOutcomes(outcomes, tx);
 }
 
-function sidesOf(made: EventData<'TransferMade'>): readonly KeptRow[] {
+function sidesOf(made: EventData<'TransferMade'>): readonly StoredRow[] {
   const { transferId, number, at, amountKobo, details, fromAccountId, toAccountId, debitId, creditId } = made;
   const about = { kind: 'transfer', number, at, ...COMPLETED, amount_micro: null, naira_kobo: amountKobo } as const;
   const side = (accountId: string, otherId: string) => {
@@ -35,7 +35,7 @@ function sidesOf(made: EventData<'TransferMade'>): readonly KeptRow[] {
   ];
 }
 
-function rowOf(requested: EventData<'WithdrawalRequested'>): KeptRow {
+function rowOf(requested: EventData<'WithdrawalRequested'>): StoredRow {
   const { withdrawalId, accountId, number, at, amountKobo, payeeIndex, recipient } = requested;
   return {
     order_id: withdrawalId,

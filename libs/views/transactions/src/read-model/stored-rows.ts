@@ -13,7 +13,7 @@ export const COMPLETED: Outcome = { status: 'completed', state: 'completed' };
 export const UNDONE: Outcome = { status: 'undone', state: 'cancelled' };
 
 /** A row of `account_transactions` as its first event makes it, with the recipient for `account_payees`. Amounts in whole units. */
-export interface KeptRow extends Outcome {
+export interface StoredRow extends Outcome {
   readonly order_id: string;
   readonly account_id: string;
   readonly kind: TransactionKind;
@@ -30,9 +30,9 @@ export interface KeptRow extends Outcome {
 }
 
 /** Writes rows by their first events. What became of one stays where it is known already: an event may be handled again. */
-export async function keepRows(kept: readonly KeptRow[], tx: PoolClient): Promise<void> {
-  if (kept.length === 0) return;
-  const rows = kept.map((row) => ({ ...row, day: lagosDay(new Date(row.at)) }));
+export async function keepRows(stored: readonly StoredRow[], tx: PoolClient): Promise<void> {
+  if (stored.length === 0) return;
+  const rows = stored.map((row) => ({ ...row, day: lagosDay(new Date(row.at)) }));
   rows.sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
   await tx.query(
     `insert into account_transactions as t (order_id, account_id, kind, number, day, at, status, state, direction, needs_choice,
