@@ -1,7 +1,6 @@
 export { ConfirmWithdrawal } from './application/confirm-withdrawal.js';
 export { RequestWithdrawal } from './application/request-withdrawal.js';
 export { WITHDRAWAL_PROCESS, WithdrawalProcess } from './application/withdrawal-process.js';
-export { withdrawalSubject } from './application/withdrawal-requests.js';
 export { WithdrawalStreams } from './application/withdrawal-streams.js';
 export { openWithdrawalsOf } from './application/withdrawal-work.js';
 export {
