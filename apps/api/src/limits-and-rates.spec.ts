@@ -213,7 +213,7 @@ describe('limits and rates in the console', () => {
     expect(over.history[0]!.endedBy).toHaveLength(2);
   });
 
-  it('ADM-05 LIM-01 two operators change what a tier may buy; a later change of selling leaves it', async () => {
+  it('ADM-05 LIM-01 two operators change what a tier may buy and send; a later change of selling leaves it', async () => {
     const [one, other] = await Promise.all([0, 1].map((n) => api.signIn('finance', n)));
     const post = (action: string, body: object, cookie = one!) =>
       api.post(`/api/admin/limits/tiers/${action}`, body, cookie);
@@ -233,6 +233,8 @@ describe('limits and rates in the console', () => {
       [{ ...sell, buy: { day: '6000000', month: '5000000' } }, 'buy.month'],
       [{ ...sell, tier: 'basic', buy: { day: '1', month: '2' } }, 'buy'],
       [{ ...sell, buy: { day: '1.001', month: null } }, 'buy.day'],
+      [{ ...sell, send: { day: '6000000', month: '5000000' } }, 'send.month'],
+      [{ ...sell, tier: 'guest', month: null, send: { day: '1', month: null } }, 'send'],
     ] as const;
     for (const [body, field] of refusals) {
       const response = await post('set', body);
@@ -247,8 +249,16 @@ describe('limits and rates in the console', () => {
     );
     await agree(await post('set', { ...sell, day: '9000' }));
     expect(await shown()).toMatchObject({ day: '9000.000000', buy: { day: '6000000.00', month: null } });
+    await agree(await post('set', { ...sell, send: { day: '8000000', month: '90000000' } }));
+    const usualSend = { usualDay: '5000000.00', usualMonth: null };
+    expect(await shown()).toMatchObject({
+      buy: { day: '6000000.00', month: null },
+      send: { day: '8000000.00', month: '90000000.00', ...usualSend },
+      change: { send: { day: '8000000.00', month: '90000000.00' } },
+    });
     await agree(await post('end', { tier: 'individual', reason: 'The season is over' }));
     expect((await shown()).buy).toEqual({ day: '5000000.00', month: '100000000.00', ...usual });
+    expect((await shown()).send).toEqual({ day: '5000000.00', month: null, ...usualSend });
     expect(await tiersNow()).toContainEqual(expect.objectContaining({ tier: 'basic', buyDayKobo: '0' }));
   });
 

@@ -141,6 +141,8 @@ export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
       { what: 'month-limit', unit: 'limit', now: '300000.000000', after: 'none' },
       { what: 'buy-day-limit', unit: 'naira-limit', now: '5000000.00', after: '6000000.00' },
       { what: 'buy-month-limit', unit: 'naira-limit', now: '100000000.00', after: 'none' },
+      { what: 'send-day-limit', unit: 'naira-limit', now: '5000000.00', after: '8000000.00' },
+      { what: 'send-month-limit', unit: 'naira-limit', now: 'none', after: '90000000.00' },
     ],
   },
   'tier-limits-end': {

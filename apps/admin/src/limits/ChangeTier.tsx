@@ -1,4 +1,4 @@
-import type { AdminBuySums, AdminTierLimitsEffect, AdminTierLimitStatus } from '@usdt-africa/contracts/admin';
+import type { AdminNairaSums, AdminTierLimitsEffect, AdminTierLimitStatus } from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -11,7 +11,7 @@ import { FormDialog } from '../parts/FormDialog';
 import { endsOfDays, UNTIL_ENDED } from '../parts/until';
 import { UntilField, untilOf, untilStart, type UntilValues } from '../parts/UntilField';
 
-interface BuyTyped {
+interface NairaTyped {
   readonly day: string;
   readonly month: string;
 }
@@ -21,7 +21,8 @@ type Limited = Reasoned &
     readonly day: string;
     readonly month: string;
     /** By tier: what is in force stands in the fields. */
-    readonly buy: Readonly<Record<string, BuyTyped>>;
+    readonly buy: Readonly<Record<string, NairaTyped>>;
+    readonly send: Readonly<Record<string, NairaTyped>>;
   };
 
 const micro = (text: string): bigint => parseMoney(text, 'USDT');
@@ -32,15 +33,34 @@ const sumOf = (typed: string | undefined, scale = 6): string | null | undefined 
 
 const koboOf = (sum: string | null | undefined): bigint | null => (sum ? parseMoney(sum, 'NGN') : null);
 
-/** The typed limits for buying; null where they are the ones in force, or the tier never buys; `undefined` if invalid. */
-function buyOf({ buy }: AdminTierLimitStatus, typed: BuyTyped | undefined): AdminBuySums | null | undefined {
-  if (buy === null) return null;
+/** The typed limits in naira; null where they are the ones in force, or the tier has none; `undefined` if invalid. */
+function nairaOf(inForce: AdminNairaSums | null, typed: NairaTyped | undefined): AdminNairaSums | null | undefined {
+  if (inForce === null) return null;
   const [day, month] = [sumOf(typed?.day, 2), sumOf(typed?.month, 2)];
   if (day === undefined || month === undefined) return undefined;
-  return koboOf(day) === koboOf(buy.day) && koboOf(month) === koboOf(buy.month) ? null : { day, month };
+  return koboOf(day) === koboOf(inForce.day) && koboOf(month) === koboOf(inForce.month) ? null : { day, month };
 }
 
 const typedOf = (sum: string | null): string => (sum === null ? '' : nairaText(sum));
+
+/** What is in force of each tier, as a person types it. */
+const typedByTier = (
+  tiers: readonly AdminTierLimitStatus[],
+  what: 'buy' | 'send',
+): Readonly<Record<string, NairaTyped>> =>
+  Object.fromEntries(
+    tiers.map(({ tier, [what]: sums }) => [
+      tier,
+      { day: typedOf(sums?.day ?? null), month: typedOf(sums?.month ?? null) },
+    ]),
+  );
+
+const NAIRA_LIMITS = [
+  ['buy', 'day', 'limits.newBuyDay'],
+  ['buy', 'month', 'limits.newBuyMonth'],
+  ['send', 'day', 'limits.newSendDay'],
+  ['send', 'month', 'limits.newSendMonth'],
+] as const;
 
 /** Other limits for all of a tier: how much, until when and why, as a second person will read it. */
 export function ChangeTier({
@@ -59,17 +79,17 @@ export function ChangeTier({
       tier: tiers[0]!.tier,
       day: '',
       month: '',
-      buy: Object.fromEntries(
-        tiers.map(({ tier, buy }) => [tier, { day: typedOf(buy?.day ?? null), month: typedOf(buy?.month ?? null) }]),
-      ),
+      buy: typedByTier(tiers, 'buy'),
+      send: typedByTier(tiers, 'send'),
       reason: '',
       ...untilStart(),
     },
-    body: ({ reason, ...end }, { tier, day, month, buy }) => ({
+    body: ({ reason, ...end }, { tier, day, month, buy, send }) => ({
       tier,
       day: sumOf(day) ?? null,
       month: tier === 'guest' ? null : (sumOf(month) ?? null),
-      buy: buyOf(rowOf(tier), buy[tier]) ?? undefined,
+      buy: nairaOf(rowOf(tier).buy, buy[tier]) ?? undefined,
+      send: nairaOf(rowOf(tier).send, send[tier]) ?? undefined,
       until: untilOf(choices, end),
       reason,
     }),
@@ -80,9 +100,10 @@ export function ChangeTier({
   const isGuest = row.tier === 'guest';
   const [day, month] = [sumOf(form.values.day), isGuest ? null : sumOf(form.values.month)];
   const until = untilOf(choices, form.values);
-  const buy = buyOf(row, form.values.buy[row.tier]);
-  const isReady =
-    day !== undefined && month !== undefined && buy !== undefined && until !== undefined && !(isGuest && day === null);
+  const buy = nairaOf(row.buy, form.values.buy[row.tier]);
+  const send = nairaOf(row.send, form.values.send[row.tier]);
+  const typed = { day, month, buy, send, until };
+  const isReady = isWhole(typed) && !(isGuest && day === null);
   const product = import.meta.env.DEFAULT_PRODUCT;
   const wrongOf = (scale: number) => (typed: string) => decimalOf(typed, scale) === null && t('limits.notAnAmount');
   const wrong = wrongOf(6);
@@ -117,25 +138,36 @@ export function ChangeTier({
           wrong={wrong}
         />
       )}
-      {row.buy &&
-        (['day', 'month'] as const).map((period) => (
-          <TextInput
-            key={`${row.tier} ${period}`}
-            source={`buy.${row.tier}.${period}`}
-            label={t(period === 'day' ? 'limits.newBuyDay' : 'limits.newBuyMonth')}
-            hint={t('limits.newHint')}
-            inputMode="decimal"
-            autoComplete="off"
-            wrong={wrongOf(2)}
-            refused={form.fields[`buy.${period}`]}
-          />
-        ))}
+      {NAIRA_LIMITS.map(
+        ([what, period, label]) =>
+          row[what] && (
+            <TextInput
+              key={`${row.tier} ${what} ${period}`}
+              source={`${what}.${row.tier}.${period}`}
+              label={t(label)}
+              hint={t('limits.newHint')}
+              inputMode="decimal"
+              autoComplete="off"
+              wrong={wrongOf(2)}
+              refused={form.fields[`${what}.${period}`]}
+            />
+          ),
+      )}
       <UntilField choices={choices} />
       <ReasonInput label={t('actions.why.label')} hint={t('actions.why.hint')} />
       {row.pending && <p>{t('limits.tierRequested', { tier: t(`orders.tier.${row.tier}`) })}</p>}
-      {isReady && <EffectFacts effect={restated(row, { day, month, buy: buy ?? row.buy, until })} />}
+      {isReady && isWhole(typed) && (
+        <EffectFacts effect={restated(row, { ...typed, buy: typed.buy ?? row.buy, send: typed.send ?? row.send })} />
+      )}
     </FormDialog>
   );
+}
+
+type Whole<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** Whether each field was typed validly. */
+function isWhole<T extends object>(typed: T): typed is T & Whole<T> {
+  return Object.values(typed).every((value) => value !== undefined);
 }
 
 /** Restores the usual limits of a tier before the changed ones end automatically. */
@@ -147,8 +179,7 @@ export function EndTier({ row, onClose }: { readonly row: AdminTierLimitStatus; 
     onDone: onClose,
   });
   const { usualDay: day, usualMonth: month } = row;
-  const buy = row.buy && { day: row.buy.usualDay, month: row.buy.usualMonth };
-  const usual = { day, month, buy, until: null };
+  const usual = { day, month, buy: usually(row.buy), send: usually(row.send), until: null };
   return (
     <FormDialog
       form={form}
@@ -163,21 +194,25 @@ export function EndTier({ row, onClose }: { readonly row: AdminTierLimitStatus; 
   );
 }
 
+const usually = (sums: AdminTierLimitStatus['buy']): AdminNairaSums | null =>
+  sums && { day: sums.usualDay, month: sums.usualMonth };
+
 interface Sums {
   readonly day: string | null;
   readonly month: string | null;
-  readonly buy: AdminBuySums | null;
+  readonly buy: AdminNairaSums | null;
+  readonly send: AdminNairaSums | null;
   readonly until: string | null;
 }
 
-function restated(row: AdminTierLimitStatus, { day, month, buy, until }: Sums): AdminTierLimitsEffect {
+function restated(row: AdminTierLimitStatus, { day, month, until, ...naira }: Sums): AdminTierLimitsEffect {
   const change = (what: 'day-limit' | 'month-limit', now: string | null, after: string | null) =>
     ({ what, unit: 'limit', now: now ?? 'none', after: after ?? 'none' }) as const;
-  const buyChange = (what: 'buy-day-limit' | 'buy-month-limit', period: 'day' | 'month') => {
-    const [now, after] = [row.buy?.[period] ?? null, buy?.[period] ?? null];
+  const nairaChange = ([what, period]: (typeof NAIRA_LIMITS)[number]) => {
+    const [now, after] = [row[what]?.[period] ?? null, naira[what]?.[period] ?? null];
     return koboOf(now) === koboOf(after)
       ? []
-      : [{ what, unit: 'naira-limit', now: now ?? 'none', after: after ?? 'none' } as const];
+      : [{ what: `${what}-${period}-limit`, unit: 'naira-limit', now: now ?? 'none', after: after ?? 'none' } as const];
   };
   const more = (now: string | null, after: string | null): boolean =>
     now !== null && (after === null || micro(after) > micro(now));
@@ -191,8 +226,7 @@ function restated(row: AdminTierLimitStatus, { day, month, buy, until }: Sums): 
     changes: [
       change('day-limit', row.day, day),
       ...(row.tier === 'guest' ? [] : [change('month-limit', row.month, month)]),
-      ...buyChange('buy-day-limit', 'day'),
-      ...buyChange('buy-month-limit', 'month'),
+      ...NAIRA_LIMITS.flatMap(nairaChange),
     ],
   };
 }

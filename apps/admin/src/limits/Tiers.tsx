@@ -54,6 +54,7 @@ export function Tiers() {
             <th className="right">{t('limits.sellAMonth')}</th>
             <th className="right">{t('limits.buyADay')}</th>
             <th className="right">{t('limits.buyAMonth')}</th>
+            <th className="right">{t('limits.sendADay')}</th>
             <th className="right">{t('limits.atLimit')}</th>
           </tr>
         </thead>
@@ -83,8 +84,10 @@ export function Tiers() {
 
 function Tier({ row, onEnd }: { readonly row: AdminTierLimitStatus; readonly onEnd: (() => void) | undefined }) {
   const t = useTranslate();
-  const { tier, day, month, usualDay, usualMonth, buy, change } = row;
+  const { tier, day, month, usualDay, usualMonth, buy, send, change } = row;
   const naira = (sum: string | null): string => (sum === null ? t('limits.noLimit') : wholeNaira(sum));
+  const sent = (ofDay: string | null, ofMonth: string | null): string =>
+    ofMonth === null ? naira(ofDay) : t('limits.tierWas', { day: naira(ofDay), month: naira(ofMonth) });
   const words = (sum: string | null): string =>
     sum === null ? t('limits.noLimit') : `${usdtText(sum)} ${import.meta.env.DEFAULT_PRODUCT}`;
   return (
@@ -111,13 +114,24 @@ function Tier({ row, onEnd }: { readonly row: AdminTierLimitStatus; readonly onE
             </td>
           ))
         )}
+        {send ? (
+          <Sum
+            name={t('limits.sendADay')}
+            now={sent(send.day, send.month)}
+            usual={sent(send.usualDay, send.usualMonth)}
+          />
+        ) : (
+          <td className="right dim" data-name={t('limits.sendADay')}>
+            {t('limits.neverSends')}
+          </td>
+        )}
         <td className="right" data-name={t('limits.atLimit')}>
           <AtLimit tier={tier} isLimited={day !== null || (tier !== 'guest' && month !== null)} />
         </td>
       </tr>
       {change && (
         <tr>
-          <td colSpan={5} className="dim small">
+          <td colSpan={6} className="dim small">
             {t('limits.changedBy', {
               at: timeText(change.setAt),
               who: change.setBy.map(({ name }) => name).join(' + '),
@@ -181,7 +195,7 @@ function TierHistory({ history }: { readonly history: readonly AdminTierChange[]
       <summary className="medium">{t('limits.tierHistory')}</summary>
       <table className="table tn limits__history">
         <tbody>
-          {history.map(({ id, tier, day, month, buy, reason, setAt, setBy, endedAt, endedBy }) => (
+          {history.map(({ id, tier, day, month, buy, send, reason, setAt, setBy, endedAt, endedBy }) => (
             <tr key={id}>
               <td className="dim nowrap">
                 <time dateTime={setAt}>{timeText(setAt)}</time>
@@ -190,6 +204,7 @@ function TierHistory({ history }: { readonly history: readonly AdminTierChange[]
                 <b>{t(`orders.tier.${tier}`)}</b>{' '}
                 {t(tier === 'guest' ? 'limits.tierWasDay' : 'limits.tierWas', { day: words(day), month: words(month) })}
                 {buy && `; ${t('limits.tierBought', { day: naira(buy.day), month: naira(buy.month) })}`}
+                {send && `; ${t('limits.tierSent', { day: naira(send.day), month: naira(send.month) })}`}
                 {reason && <span className="dim"> “{reason}”</span>}
               </td>
               <td>{people(setBy)}</td>

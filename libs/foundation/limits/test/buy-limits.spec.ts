@@ -58,11 +58,14 @@ describe('the limits for buying of an account', () => {
     expect(await limits.of(accountId)).toMatchObject({ canBuy: false, dayKobo: 0n });
   });
 
-  it('ADM-05 shows an approver the limits for buying that change, in naira, and none that stay', async () => {
+  it('ADM-05 shows an approver the limits in naira that change, and none that stay', async () => {
     const sell = { tier: 'individual', dayMicro: '10000000000', monthMicro: '300000000000', until: '' };
     const changesOf = async (payload: Record<string, string>) =>
-      (await tierLimitsEffect(service, WORTH, payload)).changes.filter(({ what }) => what.startsWith('buy'));
+      (await tierLimitsEffect(service, WORTH, payload)).changes.filter(({ unit }) => unit === 'naira-limit');
     expect(await changesOf(sell)).toEqual([]);
+    expect(await changesOf({ ...sell, sendDayKobo: '600000000', sendMonthKobo: '' })).toEqual([
+      { what: 'send-day-limit', unit: 'naira-limit', now: '5000000.00', after: '6000000.00' },
+    ]);
     expect(await changesOf({ ...sell, buyDayKobo: '600000000', buyMonthKobo: '' })).toEqual([
       { what: 'buy-day-limit', unit: 'naira-limit', now: '5000000.00', after: '6000000.00' },
       { what: 'buy-month-limit', unit: 'naira-limit', now: '100000000.00', after: 'none' },

@@ -28,6 +28,8 @@ export const AdminEffectChange = z.strictObject({
     'month-limit',
     'buy-day-limit',
     'buy-month-limit',
+    'send-day-limit',
+    'send-month-limit',
     'left-today',
     'held-by-limit',
     'rate',

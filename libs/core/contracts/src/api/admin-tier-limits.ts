@@ -7,9 +7,9 @@ const tier = z.enum(LIMITED_TIERS);
 /** Of the stablecoin, as decimal text; null: no limit. Guests have a day alone. */
 const sum = z.nullable(z.string());
 
-/** Naira that may be spent on buying, as decimal text; null: no limit. */
-const AdminBuySums = z.strictObject({ day: sum, month: sum });
-export type AdminBuySums = z.infer<typeof AdminBuySums>;
+/** Naira that may be spent on buying, or sent from wallets, as decimal text; null: no limit. */
+const AdminNairaSums = z.strictObject({ day: sum, month: sum });
+export type AdminNairaSums = z.infer<typeof AdminNairaSums>;
 
 /** Other limits than the usual that all of a tier were given. */
 export const AdminTierChange = z.strictObject({
@@ -18,7 +18,9 @@ export const AdminTierChange = z.strictObject({
   day: sum,
   month: sum,
   /** Null: the usual limits for buying. */
-  buy: z.nullable(AdminBuySums),
+  buy: z.nullable(AdminNairaSums),
+  /** Null: the usual limits for sending. */
+  send: z.nullable(AdminNairaSums),
   /** Null: until it is ended. */
   until: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -31,7 +33,7 @@ export const AdminTierChange = z.strictObject({
 });
 export type AdminTierChange = z.infer<typeof AdminTierChange>;
 
-/** What all of a tier may sell and buy. */
+/** What all of a tier may sell, buy and send. */
 export const AdminTierLimitStatus = z.strictObject({
   tier,
   day: sum,
@@ -39,7 +41,9 @@ export const AdminTierLimitStatus = z.strictObject({
   usualDay: sum,
   usualMonth: sum,
   /** For how much naira they may buy; null for a tier that buys nothing. */
-  buy: z.nullable(z.extend(AdminBuySums, { usualDay: sum, usualMonth: sum })),
+  buy: z.nullable(z.extend(AdminNairaSums, { usualDay: sum, usualMonth: sum })),
+  /** How much naira they may send; null for guests, who have no wallet. */
+  send: z.nullable(z.extend(AdminNairaSums, { usualDay: sum, usualMonth: sum })),
   /** Why it is not the usual; null where it is. */
   change: z.nullable(AdminTierChange),
   /** What waits for a second person. */
@@ -61,6 +65,8 @@ export const AdminTierLimitsView = z.strictObject({
 });
 export type AdminTierLimitsView = z.infer<typeof AdminTierLimitsView>;
 
+const RequestedNairaSums = z.strictObject({ day: z.nullable(decimalText(2)), month: z.nullable(decimalText(2)) });
+
 /** Body of `POST /api/admin/limits/tiers/set`: requests approval. */
 export const AdminTierLimitsRequest = z.strictObject({
   tier,
@@ -68,7 +74,9 @@ export const AdminTierLimitsRequest = z.strictObject({
   day: z.nullable(decimalText(6)),
   month: z.nullable(decimalText(6)),
   /** In naira; null: no limit. Left out: what is in force for buying goes on. Guests and Basic have none. */
-  buy: z.optional(z.strictObject({ day: z.nullable(decimalText(2)), month: z.nullable(decimalText(2)) })),
+  buy: z.optional(RequestedNairaSums),
+  /** In naira; null: no limit. Left out: what is in force for sending goes on. Guests have none. */
+  send: z.optional(RequestedNairaSums),
   until: z.nullable(instantParameter),
   reason: line(500, 'reason-required'),
 });

@@ -24,6 +24,12 @@ export const limits = {
     sentence: 'A month must be as much as a day at least.',
     field: 'buy.month',
   },
+  'limits.tier-never-sends': { status: 422, sentence: 'Guests have no wallet to send from.', field: 'send' },
+  'limits.send-month-below-day': {
+    status: 422,
+    sentence: 'A month must be as much as a day at least.',
+    field: 'send.month',
+  },
   'limits.no-tier-limits': { status: 409, sentence: 'The usual limits hold already.' },
   'limits.another-limit': {
     status: 409,

@@ -6,7 +6,7 @@ import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { insteadOf } from '../domain/instead.js';
 import { assertSums, changeOf, holdingOf, type WantedLimits } from '../domain/tier-limits.js';
-import type { BuyTierLimits } from '../domain/tiers.js';
+import type { BuyTierLimits, SendTierLimits } from '../domain/tiers.js';
 import { LimitApprovalGate } from './approval-gate.js';
 import { heldMicro } from '../domain/held.js';
 import { LimitService } from './limit-service.js';
@@ -20,8 +20,11 @@ interface By {
   readonly key: string;
 }
 
-/** Requested limits of a tier. `buy` left out: what is in force for buying goes on as long as they do. */
-export type RequestedLimits = Omit<WantedLimits, 'tier' | 'buy'> & { readonly buy?: BuyTierLimits | undefined };
+/** Requested limits of a tier. `buy` or `send` left out: what is in force of these goes on as long as they do. */
+export type RequestedLimits = Omit<WantedLimits, 'tier' | 'buy' | 'send'> & {
+  readonly buy?: BuyTierLimits | undefined;
+  readonly send?: SendTierLimits | undefined;
+};
 
 /** Other limits for all of a tier, or the usual ones again (`null`): always with a second person. */
 export class RequestTierLimits extends Command<void> {
@@ -35,7 +38,8 @@ export class RequestTierLimits extends Command<void> {
 }
 
 /**
- * Refusals: 422 `until-past`, `guest-day`, `month-below-day`, `tier-never-buys`, `buy-month-below-day`; 409 `no-tier-limits`.
+ * Refusals: 422 `until-past`, `guest-day`, `month-below-day`, `tier-never-buys`, `buy-month-below-day`, `tier-never-sends`,
+ * `send-month-below-day`; 409 `no-tier-limits`.
  */
 @CommandHandler(RequestTierLimits)
 export class RequestTierLimitsHandler implements ICommandHandler<RequestTierLimits> {
@@ -67,8 +71,8 @@ export class RequestTierLimitsHandler implements ICommandHandler<RequestTierLimi
 
   async #set(tier: LimitedTier, sums: RequestedLimits): Promise<WantedOfTier> {
     const now = this.clock.now();
-    const buy = sums.buy ?? changeOf((await this.limits.tiers.state()).state, tier, now)?.buy ?? null;
-    const wanted = { ...sums, tier, buy };
+    const holding = changeOf((await this.limits.tiers.state()).state, tier, now);
+    const wanted = { ...sums, tier, buy: sums.buy ?? holding?.buy ?? null, send: sums.send ?? holding?.send ?? null };
     assertSums(wanted, now);
     return { kind: 'set', ...wanted };
   }

@@ -7,12 +7,13 @@ import {
   isMore,
   limitsOfTier,
   rulesAt,
+  sendLimitsOfTier,
   type TierLimitsState,
   tierLimitDecider,
   type TierLimitEvent,
   type WantedLimits,
 } from '../domain/tier-limits.js';
-import type { BuyTierLimits, TierLimits } from '../domain/tiers.js';
+import type { BuyTierLimits, SendTierLimits, TierLimits } from '../domain/tiers.js';
 import type { LimitStore } from './limit-states.js';
 
 /** Requested change of a tier: other limits, or the usual ones again instead of those. */
@@ -25,6 +26,7 @@ export interface TierEffect {
   readonly before: TierLimits;
   readonly after: TierLimits;
   readonly buy: { readonly before: BuyTierLimits; readonly after: BuyTierLimits };
+  readonly send: { readonly before: SendTierLimits; readonly after: SendTierLimits };
   /** The tier may sell more than before. */
   readonly isMore: boolean;
 }
@@ -62,17 +64,23 @@ export class TierRules<Rules extends LimitRules = LimitRules> {
     return buyLimitsOfTier(this.usual, tier);
   }
 
+  /** {@link usualOf} for sending. */
+  usualSendOf(tier: LimitedTier): SendTierLimits {
+    return sendLimitsOfTier(this.usual, tier);
+  }
+
   /** What would hold of a tier, and what holds now. `isMore`: of what it may sell. */
   async effectOf(wanted: WantedOfTier): Promise<TierEffect> {
     const rules = await this.now();
     const { tier } = wanted;
     const before = limitsOfTier(rules, tier);
     const after = wanted.kind === 'set' ? wanted : this.usualOf(tier);
-    const buyAfter = wanted.kind === 'set' ? wanted.buy : null;
+    const { buy, send } = wanted.kind === 'set' ? wanted : { buy: null, send: null };
     return {
       before,
       after,
-      buy: { before: buyLimitsOfTier(rules, tier), after: buyAfter ?? this.usualBuyOf(tier) },
+      buy: { before: buyLimitsOfTier(rules, tier), after: buy ?? this.usualBuyOf(tier) },
+      send: { before: sendLimitsOfTier(rules, tier), after: send ?? this.usualSendOf(tier) },
       isMore: isMore(before, after),
     };
   }
@@ -96,15 +104,19 @@ const NO_LIMIT = '';
 /** What a request is bound to, as texts. */
 export function payloadOf(wanted: WantedOfTier): Readonly<Record<string, string>> {
   if (wanted.kind === 'end') return { tier: wanted.tier, endedId: wanted.endedId };
-  const { tier, dayMicro, monthMicro, buy, until } = wanted;
+  const { tier, dayMicro, monthMicro, buy, send, until } = wanted;
   return {
     tier,
     dayMicro: dayMicro?.toString() ?? NO_LIMIT,
     monthMicro: monthMicro?.toString() ?? NO_LIMIT,
-    // Without these, the usual limits for buying.
+    // Without these, the usual limits for buying and for sending.
     ...(buy && {
       buyDayKobo: buy.dayKobo?.toString() ?? NO_LIMIT,
       buyMonthKobo: buy.monthKobo?.toString() ?? NO_LIMIT,
+    }),
+    ...(send && {
+      sendDayKobo: send.dayKobo?.toString() ?? NO_LIMIT,
+      sendMonthKobo: send.monthKobo?.toString() ?? NO_LIMIT,
     }),
     until: until?.toISOString() ?? '',
   };
@@ -112,7 +124,7 @@ export function payloadOf(wanted: WantedOfTier): Readonly<Record<string, string>
 
 /** What a request that waits for a second person is for. */
 export function wantedOf(payload: Readonly<Record<string, string>>): WantedOfTier {
-  const { endedId, dayMicro, monthMicro, buyDayKobo, buyMonthKobo, until } = payload;
+  const { endedId, dayMicro, monthMicro, buyDayKobo, buyMonthKobo, sendDayKobo, sendMonthKobo, until } = payload;
   const tier = payload['tier'] as LimitedTier;
   if (endedId !== undefined) return { kind: 'end', tier, endedId };
   const units = (text: string | undefined): bigint | null => (text ? BigInt(text) : null);
@@ -122,6 +134,7 @@ export function wantedOf(payload: Readonly<Record<string, string>>): WantedOfTie
     dayMicro: units(dayMicro),
     monthMicro: units(monthMicro),
     buy: buyDayKobo === undefined ? null : { dayKobo: units(buyDayKobo), monthKobo: units(buyMonthKobo) },
+    send: sendDayKobo === undefined ? null : { dayKobo: units(sendDayKobo), monthKobo: units(sendMonthKobo) },
     until: until ? new Date(until) : null,
   };
 }

@@ -10,13 +10,14 @@ import {
   holdingOf,
   isMore,
   rulesAt,
+  sendLimitsOfTier,
   setTierLimits,
   type TierLimitsState,
   tierLimitDecider,
   type TierLimitEvent,
   type WantedLimits,
 } from './tier-limits.js';
-import { periodsOn, USUAL_BUY_TIERS, USUAL_TIERS } from './tiers.js';
+import { periodsOn, USUAL_BUY_TIERS, USUAL_SEND_TIERS, USUAL_TIERS } from './tiers.js';
 
 const USUAL = { guestDayLimitMicro: 2_500n, lockSeconds: 105 };
 const at = (hours: number): Date => new Date(Date.parse('2026-11-24T09:00:00.000Z') + hours * 3_600_000);
@@ -27,6 +28,7 @@ const wanted = (given: Partial<WantedLimits>): WantedLimits => ({
   dayMicro: 600n,
   monthMicro: 18_000n,
   buy: null,
+  send: null,
   until: null,
   ...given,
 });
@@ -94,6 +96,21 @@ describe('the limits of a tier that two operators approve', () => {
       [null, null],
     ] as const)
       expect(refused('business', day, month)).not.toThrow();
+  });
+
+  it('ADM-05 WALLET-04 change what a tier may send, in kobo, and are refused for guests and for a month below the day', () => {
+    const kobo = (dayKobo: bigint | null, monthKobo: bigint | null) => ({ dayKobo, monthKobo });
+    const given = wanted({ tier: 'basic', send: kobo(700n, 7_000n), until: at(2) });
+    const state = after(setTierLimits(after([]), by(1), given, at(0)));
+    expect(rulesAt(USUAL, state, at(1)).sendTiers).toEqual({ ...USUAL_SEND_TIERS, basic: kobo(700n, 7_000n) });
+    expect(rulesAt(USUAL, state, at(2)).sendTiers).toEqual(USUAL_SEND_TIERS);
+    expect(sendLimitsOfTier(USUAL, 'guest')).toEqual(kobo(0n, 0n));
+    const refused = (tier: LimitedTier, send: ReturnType<typeof kobo>) => () =>
+      assertSums(wanted({ tier, monthMicro: tier === 'guest' ? null : 18_000n, send }), at(0));
+    expect(refused('guest', kobo(5n, 50n))).toThrow('no wallet');
+    expect(refused('basic', kobo(50n, 5n))).toThrow('A month must be');
+    expect(refused('basic', kobo(null, 5n))).toThrow('A month must be');
+    expect(refused('basic', kobo(5n, null))).not.toThrow();
   });
 
   it('ADM-05 are set once however often they are granted, and never after their end', () => {

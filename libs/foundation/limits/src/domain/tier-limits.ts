@@ -40,6 +40,8 @@ export interface WantedLimits extends TierLimits {
   readonly tier: LimitedTier;
   /** Null: the usual limits for buying. */
   readonly buy: BuyTierLimits | null;
+  /** Null: the usual limits for sending. */
+  readonly send: SendTierLimits | null;
   readonly until: Date | null;
 }
 
@@ -130,6 +132,11 @@ export function buyLimitsOfTier(rules: LimitRules, tier: LimitedTier): BuyTierLi
   return tier === 'guest' ? { dayKobo: 0n, monthKobo: 0n } : (rules.buyTiers ?? USUAL_BUY_TIERS)[tier];
 }
 
+/** What a tier may send by these rules; guests send nothing. */
+export function sendLimitsOfTier(rules: LimitRules, tier: LimitedTier): SendTierLimits {
+  return tier === 'guest' ? { dayKobo: 0n, monthKobo: 0n } : (rules.sendTiers ?? USUAL_SEND_TIERS)[tier];
+}
+
 /** What a tier may sell by these rules; guests have a day alone. */
 export function limitsOfTier(rules: LimitRules, tier: LimitedTier): TierLimits {
   if (tier === 'guest') return { dayMicro: rules.guestDayLimitMicro, monthMicro: null };
@@ -146,16 +153,25 @@ export function isMore(before: TierLimits, after: TierLimits): boolean {
 /** Whether operators may set limits for buying: guests and Basic never buy. */
 export const canTierBuy = (tier: LimitedTier): boolean => tier !== 'guest' && tier !== 'basic';
 
-/** @throws Refusal 422 `until-past`, `guest-day`, `month-below-day`, `tier-never-buys`, `buy-month-below-day` */
-export function assertSums({ tier, dayMicro, monthMicro, buy, until }: WantedLimits, now: Date): void {
+/** Whether operators may set limits for sending: guests have no wallet. */
+export const canTierSend = (tier: LimitedTier): boolean => tier !== 'guest';
+
+const isMonthBelowDay = ({ dayKobo, monthKobo }: BuyTierLimits): boolean =>
+  monthKobo !== null && (dayKobo === null || monthKobo < dayKobo);
+
+/**
+ * @throws Refusal 422 `until-past`, `guest-day`, `month-below-day`, `tier-never-buys`, `buy-month-below-day`, `tier-never-sends`,
+ * `send-month-below-day`
+ */
+export function assertSums({ tier, dayMicro, monthMicro, buy, send, until }: WantedLimits, now: Date): void {
   if (until && until <= now) throw refusal('limits.until-past');
   if (tier === 'guest' && (dayMicro === null || monthMicro !== null)) throw refusal('limits.guest-day');
   if (tier !== 'guest' && monthMicro !== null && (dayMicro === null || monthMicro < dayMicro))
     throw refusal('limits.month-below-day');
-  if (buy === null) return;
-  if (!canTierBuy(tier)) throw refusal('limits.tier-never-buys');
-  const { dayKobo, monthKobo } = buy;
-  if (monthKobo !== null && (dayKobo === null || monthKobo < dayKobo)) throw refusal('limits.buy-month-below-day');
+  if (buy && !canTierBuy(tier)) throw refusal('limits.tier-never-buys');
+  if (buy && isMonthBelowDay(buy)) throw refusal('limits.buy-month-below-day');
+  if (send && !canTierSend(tier)) throw refusal('limits.tier-never-sends');
+  if (send && isMonthBelowDay(send)) throw refusal('limits.send-month-below-day');
 }
 
 /**
@@ -167,7 +183,7 @@ export function assertSums({ tier, dayMicro, monthMicro, buy, until }: WantedLim
 export function setTierLimits(
   state: TierLimitsState,
   { id, people }: Change,
-  { tier, dayMicro, monthMicro, buy, until }: WantedLimits,
+  { tier, dayMicro, monthMicro, buy, send, until }: WantedLimits,
   now: Date,
   instead?: string,
 ): Decided {
@@ -183,6 +199,7 @@ export function setTierLimits(
       limits: {
         sell: { dayMicro: text(dayMicro), monthMicro: text(monthMicro) },
         ...(buy && { buy: { dayKobo: text(buy.dayKobo), monthKobo: text(buy.monthKobo) } }),
+        ...(send && { send: { dayKobo: text(send.dayKobo), monthKobo: text(send.monthKobo) } }),
       },
       until: until?.toISOString() ?? null,
       people: [...people],

@@ -10,7 +10,7 @@ import { ShowTierLimits } from '../read-model/show-tier-limits.js';
 const units = (text: string | null, currency: 'USDT' | 'NGN'): bigint | null =>
   text === null ? null : parseMoney(text, currency);
 
-/** ADM-05: what all of a tier may sell and buy, which two people may change. */
+/** ADM-05: what all of a tier may sell, buy and send, which two people may change. */
 @Permission('limits.read')
 @Controller('api/admin/limits/tiers')
 export class TierLimitsController {
@@ -29,11 +29,12 @@ export class TierLimitsController {
   request(
     @OperatorInput(AdminTierLimitsRequest) input: OperatorInput<AdminTierLimitsRequest>,
   ): Promise<AdminTierLimitsView> {
-    const { day, month, buy, until } = input.body;
+    const { day, month, buy, send, until } = input.body;
     return this.#change(input, {
       dayMicro: units(day, 'USDT'),
       monthMicro: units(month, 'USDT'),
       buy: buy && { dayKobo: units(buy.day, 'NGN'), monthKobo: units(buy.month, 'NGN') },
+      send: send && { dayKobo: units(send.day, 'NGN'), monthKobo: units(send.month, 'NGN') },
       until: until === null ? null : new Date(until),
     });
   }

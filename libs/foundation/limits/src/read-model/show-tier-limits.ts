@@ -10,7 +10,7 @@ import { LimitApprovalGate } from '../application/approval-gate.js';
 import { heldMicro } from '../domain/held.js';
 import { LimitService } from '../application/limit-service.js';
 import { LimitWorth } from '../application/limit-worth.js';
-import { buyLimitsOfTier, canTierBuy, limitsOfTier } from '../domain/tier-limits.js';
+import { buyLimitsOfTier, canTierBuy, canTierSend, limitsOfTier, sendLimitsOfTier } from '../domain/tier-limits.js';
 import type { BuyTierLimits } from '../domain/tiers.js';
 import { heldNairaOf } from './held-sum.js';
 import { usdt } from './limit-list.js';
@@ -33,6 +33,16 @@ const sumOf = (micro: string | null): string | null => sum(micro === null ? null
 const naira = (kobo: bigint | null): string | null => (kobo === null ? null : formatMoney(kobo, 'NGN'));
 const nairaText = (kobo: string | null): string | null => naira(kobo === null ? null : BigInt(kobo));
 const nairaOf = ({ dayKobo, monthKobo }: BuyTierLimits) => ({ day: naira(dayKobo), month: naira(monthKobo) });
+
+/** Limits in naira with the usual ones beside. */
+function besideUsual(now: BuyTierLimits, usual: BuyTierLimits) {
+  const { day: usualDay, month: usualMonth } = nairaOf(usual);
+  return { ...nairaOf(now), usualDay, usualMonth };
+}
+
+/** Limits of a change in naira; null where it keeps the usual ones. */
+const nairaSums = (sums: { readonly dayKobo: string | null; readonly monthKobo: string | null } | undefined) =>
+  sums ? { day: nairaText(sums.dayKobo), month: nairaText(sums.monthKobo) } : null;
 
 @QueryHandler(ShowTierLimits)
 export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
@@ -59,8 +69,8 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
           this.worth.ofHeld(ofTier),
         ]);
         const [now, usual] = [limitsOfTier(rules, tier), this.limits.tiers.usualOf(tier)];
-        const usualBuy = nairaOf(this.limits.tiers.usualBuyOf(tier));
-        const buy = { ...nairaOf(buyLimitsOfTier(rules, tier)), usualDay: usualBuy.day, usualMonth: usualBuy.month };
+        const buy = besideUsual(buyLimitsOfTier(rules, tier), this.limits.tiers.usualBuyOf(tier));
+        const send = besideUsual(sendLimitsOfTier(rules, tier), this.limits.tiers.usualSendOf(tier));
         return {
           tier,
           day: sum(now.dayMicro),
@@ -68,6 +78,7 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
           usualDay: sum(usual.dayMicro),
           usualMonth: sum(usual.monthMicro),
           buy: canTierBuy(tier) ? buy : null,
+          send: canTierSend(tier) ? send : null,
           change: history.find((one) => one.tier === tier && one.endedAt === null) ?? null,
           pending,
           held: usdt(heldMicro(ofTier)),
@@ -98,8 +109,9 @@ export class ShowTierLimitsHandler implements IQueryHandler<ShowTierLimits> {
       if (!isEvent(event, 'TierLimitsSet')) continue;
       const { changeId: id, tier, limits, until, people: setBy, at } = event.data;
       end(tier, at, setBy);
-      const buy = limits.buy && { day: nairaText(limits.buy.dayKobo), month: nairaText(limits.buy.monthKobo) };
-      const sums = { day: sumOf(limits.sell.dayMicro), month: sumOf(limits.sell.monthMicro), buy: buy ?? null };
+      const { sell, buy, send } = limits;
+      const [day, month] = [sumOf(sell.dayMicro), sumOf(sell.monthMicro)];
+      const sums = { day, month, buy: nairaSums(buy), send: nairaSums(send) };
       const reason = metadata.reason ?? null;
       changes.unshift({ id, tier, ...sums, until, reason, setAt: at, setBy, endedAt: null, endedBy: [] });
     }

@@ -6,6 +6,8 @@ import { wantedOf } from '../application/tier-rules.js';
 import { heldSum } from './held-sum.js';
 import { usdt } from './limit-list.js';
 
+type NairaLimit = 'buy-day-limit' | 'buy-month-limit' | 'send-day-limit' | 'send-month-limit';
+
 /** Effect of a tier change on all people of the tier, and the held deposits that it may release at once. */
 export async function tierLimitsEffect(
   limits: Pick<LimitService, 'tiers' | 'heldOfTier'>,
@@ -13,13 +15,13 @@ export async function tierLimitsEffect(
   payload: Readonly<Record<string, string>>,
 ): Promise<AdminTierLimitsEffect> {
   const wanted = wantedOf(payload);
-  const { before, after, buy, isMore } = await limits.tiers.effectOf(wanted);
+  const { before, after, buy, send, isMore } = await limits.tiers.effectOf(wanted);
   const held = isMore ? await limits.heldOfTier(wanted.tier) : [];
   const sum = (limit: bigint | null): string => (limit === null ? NO_LIMIT : usdt(limit));
   const change = (what: 'day-limit' | 'month-limit', now: bigint | null, then: bigint | null) =>
     ({ what, unit: 'limit', now: sum(now), after: sum(then) }) as const;
   const naira = (limit: bigint | null): string => (limit === null ? NO_LIMIT : formatMoney(limit, 'NGN'));
-  const buyChange = (what: 'buy-day-limit' | 'buy-month-limit', now: bigint | null, then: bigint | null) =>
+  const nairaChange = (what: NairaLimit, now: bigint | null, then: bigint | null) =>
     now === then ? [] : [{ what, unit: 'naira-limit', now: naira(now), after: naira(then) } as const];
   return {
     kind: 'tier-limits',
@@ -30,8 +32,10 @@ export async function tierLimitsEffect(
     changes: [
       change('day-limit', before.dayMicro, after.dayMicro),
       ...(wanted.tier === 'guest' ? [] : [change('month-limit', before.monthMicro, after.monthMicro)]),
-      ...buyChange('buy-day-limit', buy.before.dayKobo, buy.after.dayKobo),
-      ...buyChange('buy-month-limit', buy.before.monthKobo, buy.after.monthKobo),
+      ...nairaChange('buy-day-limit', buy.before.dayKobo, buy.after.dayKobo),
+      ...nairaChange('buy-month-limit', buy.before.monthKobo, buy.after.monthKobo),
+      ...nairaChange('send-day-limit', send.before.dayKobo, send.after.dayKobo),
+      ...nairaChange('send-month-limit', send.before.monthKobo, send.after.monthKobo),
     ],
   };
 }

@@ -47,9 +47,8 @@ const CHANGES: EventHandlers<[], Changes> = {
   LimitOverrideSet: ({ limits }) => limitChange(limits.sell.dayMicro),
   TierLimitsSet: ({ limits }) => [
     ...limitChange(limits.sell.dayMicro),
-    ...(limits.buy?.dayKobo
-      ? [{ field: 'buy-limit', before: null, after: formatMoney(BigInt(limits.buy.dayKobo), 'NGN') }]
-      : []),
+    ...nairaLimitChange('buy-limit', limits.buy?.dayKobo),
+    ...nairaLimitChange('send-limit', limits.send?.dayKobo),
   ],
   SenderAddedToWatchlist: ({ address }) => [{ field: 'sender', before: null, after: address }],
   SenderRemovedFromWatchlist: ({ address }) => [{ field: 'sender', before: address, after: null }],
@@ -58,6 +57,10 @@ const CHANGES: EventHandlers<[], Changes> = {
 
 function limitChange(dayMicro: string | null): Changes {
   return dayMicro === null ? [] : [{ field: 'limit', before: null, after: formatMoney(BigInt(dayMicro), 'USDT') }];
+}
+
+function nairaLimitChange(field: 'buy-limit' | 'send-limit', dayKobo: string | null | undefined): Changes {
+  return dayKobo ? [{ field, before: null, after: formatMoney(BigInt(dayKobo), 'NGN') }] : [];
 }
 
 /** What an action changed, where its event contains it. */
