@@ -26,6 +26,7 @@ import { Transfers1801000001023 } from './1023-transfers.js';
 import { Withdrawals1801000001024 } from './1024-withdrawals.js';
 import { WithdrawalIndexes1801000001025 } from './1025-withdrawal-indexes.js';
 import { WithdrawalDetails1801000001026 } from './1026-withdrawal-details.js';
+import { WithdrawalConsole1801000001027 } from './1027-withdrawal-console.js';
 
 export { ROLES } from './roles.js';
 
@@ -70,6 +71,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Withdrawals1801000001024,
   WithdrawalIndexes1801000001025,
   WithdrawalDetails1801000001026,
+  WithdrawalConsole1801000001027,
 ];
 
 /**

@@ -8,6 +8,7 @@ import { payoutAlarms } from '@usdt-africa/payouts';
 import { messageAlarms, type TextBudget } from '@usdt-africa/messaging';
 import type { RateReader } from '@usdt-africa/rates';
 import { sendAlarms } from '@usdt-africa/sends';
+import { withdrawalAlarms } from '@usdt-africa/withdrawals';
 import { addressAlarms } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
 
@@ -39,6 +40,7 @@ export async function alarms(
     reconciliationAlarms(pool),
     messageAlarms(pool, budget, now),
     fundingAlarms(pool, now),
+    withdrawalAlarms(pool, now),
   ]);
   const all: Alarm[] = found.flat();
   if (!rate)

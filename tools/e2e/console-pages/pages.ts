@@ -42,6 +42,7 @@ const PAYOUT = at(
   ({ returned }) => `/payouts/${returned.shown.payoutId}/show`,
   'Returned by the bank',
 );
+const WITHDRAWALS = at('withdrawals and transfers', 'finance', '/withdrawals', /^Nothing has left a wallet yet/);
 const FUNDINGS = at('naira in', 'finance', '/fundings', /^Every payment is in somebody’s wallet/);
 const PURCHASES = at('buys and sends', 'finance', '/purchases', /^Every purchase is final or undone/);
 const DEPOSITS = at('deposits without an order', 'finance', '/unattributed', 'no order has the address');
@@ -92,6 +93,7 @@ export const PLACES: readonly Place[] = [
   PAYOUTS,
   PAYOUT,
   PURCHASES,
+  WITHDRAWALS,
   FUNDINGS,
   DEPOSITS,
   DEPOSIT,

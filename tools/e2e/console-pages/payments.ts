@@ -219,6 +219,7 @@ export const WALLET: AdminWalletView = {
     balance: balance!,
     owed: null,
     fundingId: fundingId ?? null,
+    withdrawalId: null,
   })),
   next: null,
 };

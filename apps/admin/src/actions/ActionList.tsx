@@ -26,6 +26,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   freeze: pause,
   unfreeze: play,
   'reset-second-factor': keyRound,
+  'close-matter': stamp,
   cancel: x,
 };
 

@@ -115,7 +115,7 @@ function Outcome() {
       <EffectTable
         effect={shownEffect}
         besidePayee={
-          payee?.masked && !isWhole && 'payee' in effect ? (
+          payee?.masked && !isWhole && 'payee' in effect && effect.order ? (
             <Allowed action="view-personal-data" resource="orders">
               <WholePayee orderId={effect.order.id} onShown={setShown} />
             </Allowed>

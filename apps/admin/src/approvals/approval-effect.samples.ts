@@ -50,6 +50,7 @@ const again: AdminPayAgainEffect = {
 const evidence = (outcome: AdminEvidenceEffect['outcome']): AdminEvidenceEffect => ({
   kind: 'evidence',
   ...money,
+  withdrawal: null,
   outcome,
   payoutId,
   reference,

@@ -70,7 +70,7 @@ function noteOf(effect: AdminApprovalEffect): string | null {
     case 'limit':
       return effect.goes ? 'limit' : null;
     case 'evidence':
-      return `evidence-${effect.outcome}`;
+      return effect.withdrawal ? `evidence-${effect.outcome}-withdrawal` : `evidence-${effect.outcome}`;
     case 'operator':
     case 'funding':
       return effect.action;
@@ -79,14 +79,15 @@ function noteOf(effect: AdminApprovalEffect): string | null {
   }
 }
 
-type MoneyEffect = AdminPayAgainEffect | AdminReleaseEffect | AdminEvidenceEffect;
+type OrderMoneyEffect = AdminPayAgainEffect | AdminReleaseEffect;
+type MoneyEffect = OrderMoneyEffect | AdminEvidenceEffect;
 
 const providerName = (provider: string, { t }: TextContext): string =>
   t(`events.codes.provider.${provider}`, { _: provider });
 
 function amountLine(
   name: string,
-  effect: MoneyEffect & { readonly rate?: string | null },
+  effect: OrderMoneyEffect & { readonly rate?: string | null },
   words: TextContext,
 ): EffectLine {
   const { rate } = effect;
@@ -108,7 +109,7 @@ function payeeLine({ payee }: MoneyEffect, words: TextContext): EffectLine {
   };
 }
 
-function orderLine({ order }: Pick<MoneyEffect, 'order'>, words: TextContext): EffectLine {
+function orderLine({ order }: Pick<OrderMoneyEffect, 'order'>, words: TextContext): EffectLine {
   return { label: label('order', words), text: orderNumberText(order.number), to: `/orders/${order.id}/show` };
 }
 
@@ -172,9 +173,14 @@ function releaseLines(effect: AdminReleaseEffect, words: TextContext): EffectLin
 
 function evidenceLines(effect: AdminEvidenceEffect, words: TextContext): EffectLine[] {
   const { t } = words;
-  const { outcome, reference, evidence, fee, phase, tried, payoutId } = effect;
+  const { outcome, reference, evidence, fee, phase, tried, payoutId, order, withdrawal } = effect;
   return [
-    { ...amountLine('book', effect, words), more: t(`approvals.effect.booked.${outcome}`) },
+    {
+      label: label('book', words),
+      text: nairaAmount(effect.naira),
+      more: t(`approvals.effect.booked.${outcome}`),
+      look: 'amount',
+    },
     payeeLine(effect, words),
     { label: label('reference', words), text: referenceText(reference) },
     ...(evidence ? [{ label: label('evidence', words), text: evidence }] : []),
@@ -184,8 +190,16 @@ function evidenceLines(effect: AdminEvidenceEffect, words: TextContext): EffectL
       text: t(`approvals.effect.providerState.${phase}`, { provider: providerName(effect.provider, words) }),
     },
     ...triedLines(tried, payoutId, words),
-    orderLine(effect, words),
+    ...(order ? [orderLine({ order }, words)] : []),
+    ...(withdrawal ? [withdrawalLine(withdrawal, words)] : []),
   ];
+}
+
+function withdrawalLine(
+  { id, number }: NonNullable<AdminEvidenceEffect['withdrawal']>,
+  words: TextContext,
+): EffectLine {
+  return { label: label('withdrawal', words), text: orderNumberText(number), to: `/withdrawals/${id}/show` };
 }
 
 function depositLines(effect: AdminDepositEffect, words: TextContext): EffectLine[] {

@@ -30,6 +30,7 @@ import { CustomerTimeline } from './CustomerTimeline';
 import { useAttention } from './useAttention';
 import { WalletCard } from './WalletCard';
 import { WINDOWS } from './windows';
+import { WithdrawalsCard } from './WithdrawalsCard';
 import '../limits/limits.css';
 
 /** One customer: current issues, selling limits, full timeline and available actions. */
@@ -44,6 +45,7 @@ export default function CustomerShow() {
           <LimitsCard />
           <WalletCard />
           <PurchasesCard />
+          <WithdrawalsCard />
           <CustomerTimeline />
           <Sessions />
         </div>

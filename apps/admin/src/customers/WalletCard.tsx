@@ -156,13 +156,19 @@ function Lines({ lines }: { readonly lines: readonly AdminWalletLine[] }) {
   );
 }
 
-function What({ line: { kind, owed, fundingId } }: { readonly line: AdminWalletLine }) {
+function What({ line: { kind, owed, fundingId, withdrawalId } }: { readonly line: AdminWalletLine }) {
   const t = useTranslate();
   const words = t(`wallet.kind.${kind}`, { owed: owed === null ? '' : nairaAmount(owed) });
-  return fundingId === null ? (
+  const to =
+    fundingId !== null
+      ? `/fundings/${fundingId}/show`
+      : withdrawalId !== null
+        ? `/withdrawals/${withdrawalId}/show`
+        : null;
+  return to === null ? (
     <>{words}</>
   ) : (
-    <Link className="link" to={`/fundings/${fundingId}/show`}>
+    <Link className="link" to={to}>
       {words}
     </Link>
   );

@@ -17,6 +17,7 @@ import {
   send,
   stamp,
   trendingUp,
+  undo2,
   user,
   users,
   wallet,
@@ -94,6 +95,17 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
         pages: {
           list: lazy(() => import('../purchases/PurchaseList')),
           show: lazy(() => import('../purchases/PurchaseList').then(({ PurchaseShow }) => ({ default: PurchaseShow }))),
+        },
+      },
+      /** Naira that leave wallets: to bank accounts, and to other customers. */
+      {
+        name: 'withdrawals',
+        icon: undo2,
+        pages: {
+          list: lazy(() => import('../withdrawals/WithdrawalList')),
+          show: lazy(() =>
+            import('../withdrawals/WithdrawalList').then(({ WithdrawalShow }) => ({ default: WithdrawalShow })),
+          ),
         },
       },
       /** Bank transfers that add naira to customers' wallets. */

@@ -43,7 +43,7 @@ export function RowButton({ label, onChoose }: ChooseProperties) {
   );
 }
 
-/** The order that a row belongs to; of a withdrawal its number, with the customer's page. */
+/** The order that a row belongs to; of a withdrawal its number. */
 export function OrderNumberColumn() {
   return (
     <Column<AdminPayoutRow>

@@ -1,6 +1,6 @@
 import type { AdminPayoutRow } from '@usdt-africa/contracts/admin';
 
-/** Page of what a payout pays: its order, or the customer whose withdrawal it is. */
+/** Page of what a payout pays: its order, or its withdrawal. */
 export function paidForPath({ orderId, withdrawal }: Pick<AdminPayoutRow, 'orderId' | 'withdrawal'>): string {
-  return withdrawal ? `/customers/${withdrawal.accountId}/show` : `/orders/${orderId}/show`;
+  return withdrawal ? `/withdrawals/${withdrawal.id}/show` : `/orders/${orderId}/show`;
 }

@@ -28,6 +28,7 @@ export const MIGRATIONS: readonly string[] = [
   'Withdrawals1801000001024',
   'WithdrawalIndexes1801000001025',
   'WithdrawalDetails1801000001026',
+  'WithdrawalConsole1801000001027',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -1,3 +1,4 @@
+export { CloseWithdrawalMatter } from './application/close-withdrawal-matter.js';
 export { ConfirmWithdrawal } from './application/confirm-withdrawal.js';
 export { RequestWithdrawal } from './application/request-withdrawal.js';
 export { WITHDRAWAL_PROCESS, WithdrawalProcess } from './application/withdrawal-process.js';
@@ -11,7 +12,19 @@ export {
   takeBackIdOf,
   withdrawalSubject,
 } from './domain/decide.js';
-export { isRequested, type Withdrawal, withdrawalDecider, type WithdrawalPhase } from './domain/withdrawal.js';
-export { WithdrawalViews } from './read-model/withdrawal-views.js';
+export {
+  isRequested,
+  type RequestedWithdrawal,
+  type Withdrawal,
+  withdrawalDecider,
+  type WithdrawalPhase,
+} from './domain/withdrawal.js';
+export { type WithdrawalAlarm, withdrawalAlarms } from './read-model/withdrawal-alarms.js';
+export { withdrawalEndedAt, withdrawalStatus, WithdrawalViews } from './read-model/withdrawal-views.js';
 export { context } from './context.js';
-export { WithdrawalsApiModule, WithdrawalsModule, WithdrawalsWorkerModule } from './withdrawals.module.js';
+export {
+  WithdrawalsApiModule,
+  WithdrawalsModule,
+  WithdrawalsOperationsModule,
+  WithdrawalsWorkerModule,
+} from './withdrawals.module.js';

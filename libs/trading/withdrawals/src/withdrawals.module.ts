@@ -4,6 +4,7 @@ import { LimitsModule } from '@usdt-africa/limits';
 import { PayoutsApiModule, PayoutsModule } from '@usdt-africa/payouts';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { WalletsModule } from '@usdt-africa/wallets';
+import { CloseWithdrawalMatterHandler } from './application/close-withdrawal-matter.js';
 import { ConfirmWithdrawalHandler } from './application/confirm-withdrawal.js';
 import { RequestWithdrawalHandler } from './application/request-withdrawal.js';
 import { WithdrawalEnds } from './application/withdrawal-ends.js';
@@ -22,6 +23,10 @@ const SERVICES = [WithdrawalStreams, WithdrawalViews, WithdrawalWork];
 /** Withdrawals by their streams: what api and worker share. */
 @Module({ providers: SERVICES, exports: SERVICES })
 export class WithdrawalsModule {}
+
+/** What operators do about withdrawals. */
+@Module({ imports: [WithdrawalsModule], providers: [CloseWithdrawalMatterHandler], exports: [WithdrawalsModule] })
+export class WithdrawalsOperationsModule {}
 
 /** HTTP of withdrawals: its controller, and the handlers of its commands and queries. */
 @Module({

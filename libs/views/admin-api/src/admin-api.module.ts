@@ -12,6 +12,7 @@ import { PurchasesOperationsModule } from '@usdt-africa/purchases';
 import { RatesModule } from '@usdt-africa/rates';
 import { SendsApiModule } from '@usdt-africa/sends';
 import { WalletsApiModule } from '@usdt-africa/wallets';
+import { WithdrawalsOperationsModule } from '@usdt-africa/withdrawals';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from './admin-api-config.js';
 import * as handlers from './handlers.js';
@@ -33,6 +34,7 @@ import { PurchaseFigureReader } from './read-model/purchases/purchase-effect.js'
 import { ConsolePurchase, PurchaseList } from './read-model/purchases/purchase-list.js';
 import { shownTo } from './read-model/shown-to.js';
 import { UnattributedRows } from './read-model/unattributed-rows.js';
+import { ConsoleWithdrawal, WithdrawalList } from './read-model/withdrawals/withdrawal-list.js';
 
 /** Pages of the admin API that show several contexts at once. */
 @Module({})
@@ -49,6 +51,7 @@ export class AdminApiModule {
         AccountsApiModule,
         FundingOperationsModule,
         WalletsApiModule,
+        WithdrawalsOperationsModule,
         LimitsModule,
         LimitsApiModule,
         OrdersApiModule,
@@ -63,6 +66,7 @@ export class AdminApiModule {
           ConsoleOrder,
           ConsolePayout,
           ConsolePurchase,
+          ConsoleWithdrawal,
         ]),
       ],
       controllers: [...adminControllers],
@@ -86,6 +90,7 @@ export class AdminApiModule {
         FundingList,
         PurchaseFigureReader,
         PurchaseList,
+        WithdrawalList,
         PersonalDataViews,
         OrderList,
         PayoutList,

@@ -2,6 +2,7 @@ import type { Context } from '@usdt-africa/platform';
 import { customersProjection } from './read-model/customers/customers-projection.js';
 import { orderOwnersProjection } from './read-model/customers/order-owners.js';
 import { ordersProjection } from './read-model/orders-projection.js';
+import { withdrawalsProjection } from './read-model/withdrawals/withdrawals-projection.js';
 
 /** What the admin API contributes. */
 export const context: Context = {
@@ -18,6 +19,11 @@ export const context: Context = {
       feed: 'kafka',
       about: 'whose each order is, and under which tier it was made',
     },
+    {
+      projection: withdrawalsProjection,
+      feed: 'kafka',
+      about: 'one row a withdrawal or transfer between wallets: the list, its tabs and counts',
+    },
   ],
   permissions: [
     'customers.read',
@@ -28,10 +34,13 @@ export const context: Context = {
     'customers.unfreeze',
     'purchases.read',
     'purchases.act',
+    'withdrawals.read',
+    'withdrawals.act',
   ],
   liveResources: [
     { resource: 'customers', stream: 'account', also: 'wallet', readBy: 'customers.read' },
     { resource: 'purchases', stream: 'purchase', readBy: 'purchases.read' },
+    { resource: 'withdrawals', stream: 'withdrawal', also: 'transfer', readBy: 'withdrawals.read' },
   ],
   auditActs: {
     types: [
@@ -43,6 +52,7 @@ export const context: Context = {
       'AccountSessionsRevoked',
       'PurchaseReleased',
       'PurchaseUndone',
+      'WithdrawalMatterClosed',
     ],
     money: ['AccountUnfrozen', 'PurchaseReleased', 'PurchaseUndone'],
   },

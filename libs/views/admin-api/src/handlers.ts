@@ -27,6 +27,8 @@ export { ListPurchasesHandler } from './read-model/purchases/list-purchases.js';
 export { ShowPurchaseHandler } from './read-model/purchases/show-purchase.js';
 export { SummarisePurchasesHandler } from './read-model/purchases/summarise-purchases.js';
 export { ListSignaturesHandler } from './read-model/signatures/list-signatures.js';
+export { CountWithdrawalsHandler, ListWithdrawalsHandler } from './read-model/withdrawals/list-withdrawals.js';
+export { ShowWithdrawalHandler } from './read-model/withdrawals/show-withdrawal.js';
 export { ListApprovalsHandler } from './read-model/list-approvals.js';
 export { ListFacetsHandler } from './read-model/list-facets.js';
 export { ListPausesHandler } from './read-model/list-pauses.js';

@@ -31,6 +31,7 @@ import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { ChangeStream, AdminApiModule, ordersProjection } from '../src/index.js';
+import { withdrawalsProjection } from '../src/read-model/withdrawals/withdrawals-projection.js';
 import { shownTo } from '../src/read-model/shown-to.js';
 
 export type { Answer } from '@usdt-africa/test-kit/served';
@@ -131,7 +132,8 @@ export class TestApp extends Served {
       }),
     );
     const audit = READ_MODELS.map(({ projection }) => projection).filter(({ name }) => name === 'audit');
-    for (const projection of [ordersProjection, approvalsProjection, ...audit, reconciliationProjection])
+    const own = [ordersProjection, withdrawalsProjection];
+    for (const projection of [...own, approvalsProjection, ...audit, reconciliationProjection])
       await app.applyEvents((transport) => transport.project(projection));
     app.#approving = await app.applyEvents((transport) => transport.manage(new ApprovalProcess(app.approvals)));
     return app;

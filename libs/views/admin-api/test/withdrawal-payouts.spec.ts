@@ -1,4 +1,9 @@
-import type { AdminPayoutCounts, AdminPayoutRow, AdminPayoutView } from '@usdt-africa/contracts/admin';
+import type {
+  AdminApprovalView,
+  AdminPayoutCounts,
+  AdminPayoutRow,
+  AdminPayoutView,
+} from '@usdt-africa/contracts/admin';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { posting, uuidv7 } from '@usdt-africa/kernel';
 import { append, payoutNext } from '@usdt-africa/test-kit/scenarios';
@@ -85,17 +90,66 @@ describe('payouts of withdrawals in the console', () => {
       type: 'PayoutStatusCheckRequested',
       data: { for: { kind: 'withdrawal' } },
     });
-    for (const [action, more] of [
-      ['repay', {}],
-      ['settle-by-evidence', { evidence: 'Receipt 12' }],
-      ['fail-by-evidence', { evidence: 'Receipt 12' }],
-    ] as const)
+    const path = `/api/admin/payouts/${payoutId}`;
+    expect(await app.as('finance', 'POST', `${path}/repay`, { reason: 'A receipt' })).toMatchObject({
+      status: 409,
+      body: { code: 'pays-withdrawal' },
+    });
+    for (const action of ['settle-by-evidence', 'fail-by-evidence'] as const)
       expect(
-        await app.as('finance', 'POST', `/api/admin/payouts/${payoutId}/${action}`, { reason: 'A receipt', ...more }),
-      ).toMatchObject({ status: 409, body: { code: 'pays-withdrawal' } });
+        await app.as('finance', 'POST', `${path}/${action}`, { reason: 'A receipt', evidence: 'Receipt 12' }),
+      ).toMatchObject({ status: 409, body: { code: 'no-evidence-needed' } });
     expect(
       await app.as('support', 'POST', `/api/admin/payouts/${uuidv7()}/check-status`, { reason: 'Which one is it' }),
     ).toMatchObject({ status: 404, body: { code: 'payout-not-found' } });
+  });
+
+  it.each([
+    ['settle-by-evidence', 'PayoutSettled', '0.00'],
+    ['fail-by-evidence', 'PayoutFailed', '0.00'],
+  ] as const)('ADM-03 WALLET-04 two people end a doubt by evidence: %s', async (action, follows, owed) => {
+    const { withdrawalId, payoutId, number } = await sent();
+    const reference = `po-${payoutId.replaceAll('-', '')}`;
+    const at = app.clock.now().toISOString();
+    await app.store.append(
+      {
+        streamId: streams.payout(payoutId),
+        expectedVersion: 1,
+        events: [
+          event('PayoutEscalated', {
+            ...{ for: { kind: 'withdrawal', id: withdrawalId }, provider: 'paystack', reference, at },
+          }),
+        ],
+      },
+      { metadata: { correlationId: 'test', actor: 'system:payouts' } },
+    );
+    await app.applyAll();
+    const withdrawal = { id: withdrawalId, number };
+    const before = await view(payoutId);
+    expect(before.inDoubt).toEqual([reference]);
+    expect(before.actions).toContainEqual(
+      expect.objectContaining({
+        ...{ action, why: null, twoPeople: true },
+        effect: expect.objectContaining({ kind: 'evidence', withdrawal, order: null, usdt: null }),
+      }),
+    );
+    const body = { reason: 'Line 884 of the statement', evidence: 'Statement 5 January, line 884' };
+    const asked = await app.as<AdminPayoutView>('support', 'POST', `/api/admin/payouts/${payoutId}/${action}`, body);
+    expect(asked).toMatchObject({ status: 200, body: { phase: 'needs-approval' } });
+    const { id } = asked.body.approval!;
+    const shown = (await app.as<AdminApprovalView>('finance', 'GET', `/api/admin/approvals/${id}`)).body;
+    expect(shown).toMatchObject({
+      on: { resource: 'payouts', id: payoutId, label: number },
+      effect: { withdrawal, evidence: body.evidence, changes: [{ what: 'payout' }, { what: 'owed', after: owed }] },
+    });
+    const { payloadHash } = shown;
+    const decided = await app.as('finance', 'POST', `/api/admin/approvals/${id}/approve`, { payloadHash });
+    expect(decided).toMatchObject({ status: 200, body: { state: 'executed' } });
+    const last = (await app.events(streams.payout(payoutId))).slice(-2);
+    expect(last).toMatchObject([
+      { type: 'PayoutDisputeEnded', data: { for: { kind: 'withdrawal', id: withdrawalId } } },
+      { type: follows, data: { for: { kind: 'withdrawal', id: withdrawalId } } },
+    ]);
   });
 
   it('ADM-03 needs no operator where it failed or came back', async () => {
@@ -107,7 +161,7 @@ describe('payouts of withdrawals in the console', () => {
     for (const { payoutId } of [failed, returned])
       expect(await view(payoutId)).toMatchObject({ attention: false, waitingSince: null });
     const { body } = await app.as<AdminPayoutCounts>('finance', 'GET', '/api/admin/payouts/counts');
-    expect(body).toMatchObject({ tabs: { failed: 1, returned: 1 }, presets: { 'needs-a-person': 0 } });
+    expect(body).toMatchObject({ tabs: { failed: 2, returned: 1 }, presets: { 'needs-a-person': 0 } });
     const { rows } = await app.db.reader.query<{ count: number }>(
       'select count(*)::int as count from admin_payouts where attention is not null',
     );

@@ -116,6 +116,12 @@ export type AdminReleaseEffect = z.infer<typeof AdminReleaseEffect>;
 /** `payout-settle-by-evidence`, `payout-fail-by-evidence`: what became of a payout is booked. Nothing is sent. */
 export const AdminEvidenceEffect = z.extend(MoneyEffect, {
   kind: z.literal('evidence'),
+  /** Null for the payout of a withdrawal. */
+  usdt: z.nullable(z.string()),
+  /** Null for the payout of a withdrawal. */
+  order: z.nullable(z.strictObject({ id: z.string(), number: z.string() })),
+  /** Null for the payout of an order. */
+  withdrawal: z.nullable(z.strictObject({ id: z.string(), number: z.string() })),
   outcome: z.enum(['settled', 'failed']),
   payoutId: z.string(),
   reference: z.string(),

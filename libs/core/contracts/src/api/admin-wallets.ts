@@ -13,6 +13,8 @@ export const AdminWalletLine = z.strictObject({
   owed: z.nullable(z.string()),
   /** The payment that came in or was taken back; null on other lines. */
   fundingId: z.nullable(z.string()),
+  /** The withdrawal or transfer that moved it; null on other lines. */
+  withdrawalId: z.nullable(z.string()),
 });
 export type AdminWalletLine = z.infer<typeof AdminWalletLine>;
 

@@ -13,6 +13,7 @@ export * from './admin-customers.js';
 export * from './admin-disputes.js';
 export * from './admin-fundings.js';
 export * from './admin-purchases.js';
+export * from './admin-withdrawals.js';
 export * from './admin-events.js';
 export * from './admin-projections.js';
 export * from './admin-dead-letters.js';

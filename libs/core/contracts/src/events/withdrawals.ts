@@ -67,4 +67,8 @@ export const withdrawalEvents = {
       at: instant,
     }),
   },
+  /** An operator has dealt with what was paid after all as `entryId`; the reason is in the metadata. */
+  WithdrawalMatterClosed: {
+    1: z.strictObject({ withdrawalId: uuid, accountId: uuid, entryId: uuid, at: instant }),
+  },
 } as const;

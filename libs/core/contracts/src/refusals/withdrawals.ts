@@ -3,6 +3,11 @@ import type { RefusalText } from './refusal-text.js';
 /** The refusals of withdrawals. */
 export const withdrawals = {
   'withdrawals.no-withdrawal': { status: 404, sentence: 'You have no such withdrawal.' },
+  'withdrawals.not-known': { status: 404, sentence: 'There is no such withdrawal or transfer.' },
+  'withdrawals.no-matter': {
+    status: 409,
+    sentence: 'It was not paid after its naira had gone back. There is nothing to close.',
+  },
   'withdrawals.below-minimum': {
     status: 422,
     sentence: 'The smallest sum that you can withdraw is ₦100.00. Nothing was taken from your wallet.',

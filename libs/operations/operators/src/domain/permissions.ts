@@ -23,6 +23,10 @@ const HOLDERS = {
   'purchases.read': ['support', 'finance', 'engineer', 'admin'],
   /** Release or refuse a held purchase, and enter what became of a signature that the database does not know. */
   'purchases.act': ['finance'],
+  /** Withdrawals to bank accounts and transfers between wallets. */
+  'withdrawals.read': ['support', 'finance', 'engineer', 'admin'],
+  /** Close what was paid after its naira had gone back. */
+  'withdrawals.act': ['finance'],
   'personal.read': ['support', 'finance'],
   /** Masked, until a reason is given: see `personal.read`. No role can export customers as a file. */
   'customers.read': ['support', 'finance', 'admin'],

@@ -10,8 +10,10 @@ import { WithdrawalWork } from './withdrawal-work.js';
 
 /** In whose name something happens to a withdrawal, and after what. */
 export interface By {
-  /** `account:<id>`, `system:<part>`. */
+  /** `account:<id>`, `operator:<id>`, `system:<part>`. */
   readonly actor: string;
+  /** An operator's own words. */
+  readonly reason?: string;
   readonly causationId?: string;
   readonly correlationId?: string;
 }
@@ -47,7 +49,10 @@ export class WithdrawalStreams {
    * @returns the withdrawal after the events
    * @throws ConcurrencyError where another writer of one of the streams was first: nothing was appended
    */
-  async append(change: WithdrawalChange, { actor, causationId, correlationId: known }: By): Promise<Withdrawal> {
+  async append(
+    change: WithdrawalChange,
+    { actor, reason, causationId, correlationId: known }: By,
+  ): Promise<Withdrawal> {
     const { withdrawalId, withdrawal, version, events, appends, alongside } = change;
     const after = evolveAll(withdrawalDecider, withdrawal, events);
     const own: StreamAppend = { streamId: streams.withdrawal(withdrawalId), expectedVersion: version, events };
@@ -55,6 +60,7 @@ export class WithdrawalStreams {
       metadata: {
         correlationId: known ?? correlationId(),
         actor,
+        ...(reason === undefined ? {} : { reason }),
         ...(causationId === undefined ? {} : { causationId }),
       },
       alongside: async (tx) => {

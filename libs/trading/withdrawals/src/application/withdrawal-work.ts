@@ -15,11 +15,13 @@ export class WithdrawalWork {
     if (!isRequested(withdrawal)) return;
     const { withdrawalId, number, accountId, payoutId, payeeIndex, amountKobo, recipient, note, at } =
       withdrawal.requested;
+    const { phase, matterSince } = withdrawal;
     await tx.query(
-      `insert into withdrawal_work (withdrawal_id, number, account_id, payee, phase, requested_at, payout_id, amount_kobo,
-         recipient, note)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (withdrawal_id) do update set phase = excluded.phase`,
-      [withdrawalId, number, accountId, payeeIndex, withdrawal.phase, at, payoutId, amountKobo, recipient, note],
+      `insert into withdrawal_work (withdrawal_id, number, account_id, payee, phase, matter_since, requested_at, payout_id,
+         amount_kobo, recipient, note)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (withdrawal_id) do update set phase = excluded.phase, matter_since = excluded.matter_since`,
+      [withdrawalId, number, accountId, payeeIndex, phase, matterSince, at, payoutId, amountKobo, recipient, note],
     );
   }
 

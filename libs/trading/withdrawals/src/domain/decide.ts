@@ -1,4 +1,5 @@
 import { event, type EventData } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { uuidFrom } from '@usdt-africa/kernel';
 import {
   isRequested,
@@ -97,6 +98,18 @@ export function paidAfterAll(withdrawal: Withdrawal, owedKobo: bigint, now: Date
       at: timeOf(withdrawal, now),
     }),
   ];
+}
+
+/**
+ * An operator has dealt with what was paid after all. Nothing where that was recorded already.
+ * @throws Refusal 409 `no-matter` where it was never paid after all
+ */
+export function closeMatter(withdrawal: Withdrawal, now: Date): Decided {
+  const { paidAfterAll: found, matterSince } = withdrawal;
+  if (found === null) throw refusal('withdrawals.no-matter');
+  if (matterSince === null) return [];
+  const { withdrawalId, accountId, entryId } = found;
+  return [event('WithdrawalMatterClosed', { withdrawalId, accountId, entryId, at: timeOf(withdrawal, now) })];
 }
 
 /** The time of the next event: never before the newest one, even if this process's clock runs behind. */

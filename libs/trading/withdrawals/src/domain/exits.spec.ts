@@ -1,6 +1,6 @@
 import { stuck, walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
 import { PAID, REQUESTED } from '../../test/samples.js';
-import { paidAfterAll, pay, request, undo } from './decide.js';
+import { closeMatter, paidAfterAll, pay, request, undo } from './decide.js';
 import { type Withdrawal, withdrawalDecider, type WithdrawalEvent, type WithdrawalPhase } from './withdrawal.js';
 
 const withdrawal: Walkable<Withdrawal, WithdrawalEvent> = {
@@ -12,6 +12,7 @@ const withdrawal: Walkable<Withdrawal, WithdrawalEvent> = {
     payoutFailed: (before, now) => undo(before, { why: 'payout-failed', reason: 'account-closed' }, 1n, now),
     payoutReturned: (before, now) => undo(before, { why: 'payout-returned', reason: 'returned-by-bank' }, 1n, now),
     payoutPaidAfterAll: (before, now) => paidAfterAll(before, 0n, now),
+    operatorClosed: closeMatter,
   },
   ends: ['paid', 'undone', 'paid-after-all'],
   // Its payout is resolved by itself, and rings when it does not end.

@@ -1,6 +1,6 @@
 import { evolveAll } from '@usdt-africa/kernel';
-import { NOW, PAID, REQUESTED, WITHDRAWAL_ID } from '../../test/samples.js';
-import { creditIdOf, paidAfterAll, pay, request, takeBackIdOf, undo } from './decide.js';
+import { AT, NOW, PAID, REQUESTED, WITHDRAWAL_ID } from '../../test/samples.js';
+import { closeMatter, creditIdOf, paidAfterAll, pay, request, takeBackIdOf, undo } from './decide.js';
 import { type Withdrawal, withdrawalDecider, type WithdrawalEvent } from './withdrawal.js';
 
 const FAILED = { why: 'payout-failed', reason: 'account-closed' } as const;
@@ -32,6 +32,18 @@ describe('a withdrawal', () => {
     const [again] = undo(paid, RETURNED, 1n, NOW);
     expect(again!.data).toMatchObject({ creditId: creditIdOf(WITHDRAWAL_ID, paid) });
     expect(creditIdOf(WITHDRAWAL_ID, paid)).not.toBe(creditIdOf(WITHDRAWAL_ID, requested));
+  });
+
+  it('ENG-06 WALLET-03 paid after all is open for an operator until it is closed, once each time', () => {
+    const undone = next(requested, undo(requested, FAILED, 6_000_000n, NOW));
+    expect(() => closeMatter(undone, NOW)).toThrow(expect.objectContaining({ code: 'no-matter' }));
+    const paid = next(undone, paidAfterAll(undone, 1_200_000n, NOW));
+    expect(paid.matterSince).toBe(AT);
+    const closed = next(paid, closeMatter(paid, NOW));
+    expect([closed.phase, closed.matterSince]).toEqual(['paid-after-all', null]);
+    expect(closeMatter(closed, NOW)).toEqual([]);
+    const again = next(closed, undo(closed, RETURNED, 1n, NOW));
+    expect(next(again, paidAfterAll(again, 0n, NOW)).matterSince).toBe(AT);
   });
 
   it('WALLET-03 is undone after it was paid, however late it comes back', () => {

@@ -25,6 +25,8 @@ export interface Withdrawal {
   readonly undoings: number;
   /** The newest one. */
   readonly paidAfterAll: EventData<'WithdrawalPaidAfterAll'> | null;
+  /** Since when an operator has to deal with what was paid after all; null: nothing is open. */
+  readonly matterSince: string | null;
   readonly lastAt: string;
 }
 
@@ -37,6 +39,7 @@ const initial: Withdrawal = {
   undone: null,
   undoings: 0,
   paidAfterAll: null,
+  matterSince: null,
   lastAt: '',
 };
 
@@ -51,7 +54,9 @@ function evolve(before: Withdrawal, event: WithdrawalEvent): Withdrawal {
     case 'WithdrawalUndone':
       return { ...withdrawal, phase: 'undone', undone: event.data, undoings: before.undoings + 1 };
     case 'WithdrawalPaidAfterAll':
-      return { ...withdrawal, phase: 'paid-after-all', paidAfterAll: event.data };
+      return { ...withdrawal, phase: 'paid-after-all', paidAfterAll: event.data, matterSince: at };
+    case 'WithdrawalMatterClosed':
+      return { ...withdrawal, matterSince: null };
   }
 }
 

@@ -26,7 +26,7 @@ export class WithdrawalViews {
 
   /** Preload the withdrawal's subject where this is called in a transaction. */
   async viewOf(withdrawal: RequestedWithdrawal): Promise<WithdrawalView> {
-    const { requested, paid, phase } = withdrawal;
+    const { requested, paid } = withdrawal;
     const { withdrawalId, number, amountKobo, recipientId, balanceKobo, at } = requested;
     const [account, note] = await Promise.all([
       this.personalData.open<PaidAccount>(requested.recipient),
@@ -35,7 +35,7 @@ export class WithdrawalViews {
     return {
       withdrawalId,
       number,
-      status: STATUSES[phase as Exclude<WithdrawalPhase, 'none'>],
+      status: withdrawalStatus(withdrawal),
       amountKobo,
       feeKobo: '0',
       recipientId,
@@ -49,12 +49,18 @@ export class WithdrawalViews {
       reference: paid?.reference ?? null,
       sessionId: paid?.sessionId ?? null,
       requestedAt: at,
-      endedAt: endedAt(withdrawal),
+      endedAt: withdrawalEndedAt(withdrawal),
     };
   }
 }
 
-function endedAt({ phase, paid, undone, paidAfterAll }: Withdrawal): string | null {
+/** Where a requested withdrawal is. */
+export function withdrawalStatus({ phase }: RequestedWithdrawal): WithdrawalView['status'] {
+  return STATUSES[phase as Exclude<WithdrawalPhase, 'none'>];
+}
+
+/** When it reached its status; null while it is being sent. */
+export function withdrawalEndedAt({ phase, paid, undone, paidAfterAll }: Withdrawal): string | null {
   switch (phase) {
     case 'paid':
       return paid!.at;

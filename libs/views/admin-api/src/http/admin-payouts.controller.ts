@@ -87,13 +87,16 @@ export class AdminPayoutsController {
     return this.run(id, input, new CheckPayoutStatus(id, input));
   }
 
-  /** At once, or as a request for the approval of a second operator. */
+  /** At once, or as a request for the approval of a second operator. Refusal 409 `pays-withdrawal`. */
   @OperatorAction(':id/repay', AdminPayoutView, 'payouts.repay', 'approvals.request')
   repay(
     @PayoutId() id: string,
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminPayoutView> {
-    return this.act(id, input, (orderId) => new RepayPayout(orderId, id, input));
+    return this.act(id, input, (orderId) => {
+      if (orderId === null) throw refusal('console.pays-withdrawal');
+      return new RepayPayout(orderId, id, input);
+    });
   }
 
   /** Requests approval of evidence that the bank has paid it, whatever its answers say. */
@@ -114,14 +117,13 @@ export class AdminPayoutsController {
     return this.act(id, input, (orderId) => new ProvePayout(orderId, id, 'failed', input));
   }
 
-  /** Carries out a command about a payout that pays an order. Refusal 409 `pays-withdrawal`. */
+  /** Carries out a command about a payout of an order, or of a withdrawal: then the order's id is null. */
   private async act(
     id: string,
     input: OperatorInput<unknown>,
-    command: (orderId: string) => Command<void>,
+    command: (orderId: string | null) => Command<void>,
   ): Promise<AdminPayoutView> {
     const { orderId } = await this.queries.execute(new FindPaidByPayout(id));
-    if (orderId === null) throw refusal('console.pays-withdrawal');
     return this.run(id, input, command(orderId));
   }
 

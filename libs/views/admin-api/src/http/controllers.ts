@@ -12,6 +12,7 @@ import { AdminSendersController } from './admin-senders.controller.js';
 import { AdminSwitchesController } from './admin-switches.controller.js';
 import { AdminUnattributedController } from './admin-unattributed.controller.js';
 import { AdminUnknownSignaturesController } from './admin-unknown-signatures.controller.js';
+import { AdminWithdrawalsController } from './admin-withdrawals.controller.js';
 
 /** Controllers of the admin API that read every context. */
 export const adminControllers: readonly Type[] = [
@@ -21,6 +22,7 @@ export const adminControllers: readonly Type[] = [
   AdminFundingsController,
   AdminPurchasesController,
   AdminUnknownSignaturesController,
+  AdminWithdrawalsController,
   AdminUnattributedController,
   AdminSendersController,
   AdminCustomersController,

@@ -33,6 +33,7 @@ import {
   payeeOf,
   type PayoutHistory,
   releaseEffect,
+  withdrawalEvidenceEffect,
 } from './money-effects.js';
 import { fundingEffect } from './fundings/funding-effect.js';
 import { FundingFigureReader } from './fundings/funding-figures.js';
@@ -136,10 +137,16 @@ export class ApprovalEffects {
   }
 
   async #evidence({ orderId, payoutId, outcome, reference, evidence, feeKobo }: Payload, viewer: Viewer) {
-    const [around, history] = await Promise.all([this.#around(orderId!, viewer), this.#payout(payoutId!)]);
-    const settled = outcome === 'settled' ? 'settled' : 'failed';
+    const settled = outcome === 'settled' ? ('settled' as const) : ('failed' as const);
     const fee = feeKobo === undefined ? null : formatMoney(BigInt(feeKobo), 'NGN');
-    return evidenceEffect(around, history, { outcome: settled, reference: reference!, evidence: evidence!, fee });
+    const found = { outcome: settled, reference: reference!, evidence: evidence!, fee };
+    if (orderId === undefined) {
+      const ofWithdrawal = await this.#payout(payoutId!);
+      const recipient = await this.personalData.open<Recipient>(ofWithdrawal.payout.submission!.recipient);
+      return withdrawalEvidenceEffect(payeeOf(recipient), ofWithdrawal, found);
+    }
+    const [around, history] = await Promise.all([this.#around(orderId, viewer), this.#payout(payoutId!)]);
+    return evidenceEffect(around, history, found);
   }
 
   async #deposit({ orderId, depositKey, amountMicro, depositKeys, outcome, evidence }: Payload) {

@@ -103,26 +103,51 @@ export function releaseEffect(
   };
 }
 
-/** What became of a payout is booked as two people have seen it; nothing is sent. */
-export function evidenceEffect(
-  around: Around,
-  { id, payout, events }: PayoutHistory,
-  found: Pick<AdminEvidenceEffect, 'outcome' | 'reference' | 'evidence' | 'fee'>,
-): AdminEvidenceEffect {
-  const payoutOfOrder = around.order.payouts.find((one) => one.id === id);
+type FoundOfPayout = Pick<AdminEvidenceEffect, 'outcome' | 'reference' | 'evidence' | 'fee'>;
+
+/** What became of an order's payout is booked as two people have seen it; nothing is sent. */
+export function evidenceEffect(around: Around, history: PayoutHistory, found: FoundOfPayout): AdminEvidenceEffect {
+  const payoutOfOrder = around.order.payouts.find(({ id }) => id === history.id);
   const kobo = payoutOfOrder?.amountKobo ?? 0n;
+  return {
+    ...shared(around, kobo, payoutOfOrder?.amountMicro ?? 0n),
+    withdrawal: null,
+    ...booked(history, found, kobo, kobo),
+  };
+}
+
+/** As {@link evidenceEffect}, of a withdrawal's payout: one that was not paid is in the wallet again. */
+export function withdrawalEvidenceEffect(
+  payee: AdminPayee,
+  history: PayoutHistory,
+  found: FoundOfPayout,
+): AdminEvidenceEffect {
+  const { for: paysFor, number, amountKobo } = history.payout.submission!;
+  const kobo = BigInt(amountKobo);
+  return {
+    naira: formatMoney(kobo, 'NGN'),
+    usdt: null,
+    order: null,
+    withdrawal: { id: paysFor.id, number },
+    payee,
+    provider: PROVIDER,
+    ...booked(history, found, kobo, 0n),
+  };
+}
+
+/** @param unpaidKobo what is owed to the recipient where it was not paid */
+function booked({ id, payout, events }: PayoutHistory, found: FoundOfPayout, kobo: bigint, unpaidKobo: bigint) {
   const phase = phaseOf(payout);
   const after = phaseByEvidence(payout, found.outcome);
   return {
-    kind: 'evidence',
-    ...shared(around, kobo, payoutOfOrder?.amountMicro ?? 0n),
+    kind: 'evidence' as const,
     ...found,
     payoutId: id,
     phase,
     tried: attempts(events),
     changes: [
-      { what: 'payout', unit: 'phase', now: phase, after },
-      naira('owed', phase === 'settled' ? 0n : kobo, after === 'settled' ? 0n : kobo),
+      { what: 'payout', unit: 'phase', now: phase, after } as const,
+      naira('owed', phase === 'settled' ? 0n : kobo, after === 'settled' ? 0n : unpaidKobo),
     ],
   };
 }

@@ -24,7 +24,7 @@ const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 /**
  * Finds orders by a number or its end, a transaction, a session id, a payout's reference or an address; disputes by their number;
  * payments that came in by the provider's reference or transaction; purchases by the beginning of their number, their
- * transaction, or their address.
+ * transaction, or their address; withdrawals and transfers by the beginning of their number.
  */
 export class SearchRecords extends Query<AdminSearchHit[]> {
   constructor(
@@ -74,12 +74,13 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
               : 'session';
       return { resource: 'orders', id, label, matched, state: states[at]! };
     });
-    const [cases, fundings, purchases] = await Promise.all([
+    const [cases, fundings, purchases, withdrawals] = await Promise.all([
       this.#cases(number, viewer),
       this.#fundings(words, viewer),
       this.#purchases(whole, like, viewer),
+      this.#withdrawals(number, viewer),
     ]);
-    return [...hits, ...cases, ...fundings, ...purchases];
+    return [...hits, ...cases, ...fundings, ...purchases, ...withdrawals];
   }
 
   async #cases(number: string, viewer: Viewer): Promise<AdminSearchHit[]> {
@@ -105,6 +106,24 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
       id,
       label: reference,
       matched: reference === words ? 'reference' : 'transaction',
+      state: null,
+    }));
+  }
+
+  /** By a number of a withdrawal or transfer, or its beginning. */
+  async #withdrawals(number: string, viewer: Viewer): Promise<AdminSearchHit[]> {
+    const [, letter, digits] = /^([WT]?)(\d{3,12})$/.exec(number) ?? [];
+    if (digits === undefined || !may(viewer.role, 'withdrawals.read')) return [];
+    const { rows } = await this.pool.query<{ id: string; number: string }>(
+      `select id, number from admin_withdrawals where number like $1 || '%' or number like $2 || '%'
+       order by at desc limit ${MOST}`,
+      letter ? [number, number] : [`W${digits}`, `T${digits}`],
+    );
+    return rows.map(({ id, number: label }) => ({
+      resource: 'withdrawals',
+      id,
+      label,
+      matched: 'number',
       state: null,
     }));
   }

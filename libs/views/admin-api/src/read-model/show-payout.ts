@@ -1,7 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
-import { type AdminOrderState, type AdminPayoutView, offered } from '@usdt-africa/contracts/admin';
+import {
+  type AdminEvidenceEffect,
+  type AdminOrderState,
+  type AdminPayoutView,
+  offered,
+} from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
@@ -21,7 +26,7 @@ import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates } from './current-states.js';
-import { evidenceEffect, floatKobo, payAgainEffect, payeeOf } from './money-effects.js';
+import { evidenceEffect, floatKobo, payAgainEffect, payeeOf, withdrawalEvidenceEffect } from './money-effects.js';
 import { type Recipient, recipientView } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
 import { nairaFacts, whyInState } from './order-actions.js';
@@ -65,10 +70,11 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     return rows[0]?.next_check_at?.toISOString() ?? null;
   }
 
-  /** Nothing that an operator decides is offered: what fails or comes back is in the wallet again. */
+  /** It is never sent again: what fails or comes back is in the wallet again. */
   async #ofWithdrawal(payoutId: string, withdrawal: PaidWithdrawal, viewer: Viewer): Promise<AdminPayoutView> {
-    const [events, nextCheckAt, owner] = await Promise.all([
+    const [events, approval, nextCheckAt, owner] = await Promise.all([
       this.store.readStream(streams.payout(payoutId)),
+      this.approvals.pendingOf('payouts', payoutId, viewer.id),
       this.#nextCheckAt(payoutId),
       this.owners.ofAccount(withdrawal.accountId, viewer),
     ]);
@@ -94,12 +100,19 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       sequence: 1,
       state,
       ...this.#common({ payout, payoutState, kobo, requestedAt, recipient, events, who }),
-      phase: phaseOf(payout),
+      phase: approval ? 'needs-approval' : phaseOf(payout),
       nextCheckAt,
       inDoubt: needsEvidence(payout) ? referencesOf(payout) : [],
-      approval: null,
+      approval,
       owner,
-      actions: may(viewer.role, 'payouts.check-status') ? [checkStatusOf(payout, state)] : [],
+      actions: [
+        ...(may(viewer.role, 'payouts.check-status') ? [checkStatusOf(payout, state)] : []),
+        ...evidenceActions(payout, viewer, {
+          kobo,
+          isRequested: approval !== null,
+          effectOf: (found) => withdrawalEvidenceEffect(payeeOf(recipient), { id: payoutId, payout, events }, found),
+        }),
+      ],
     };
   }
 
@@ -166,22 +179,13 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
           ...(why === null && { effect: payAgainEffect(around, history) }),
         }),
       );
-    const inDoubt = needsEvidence(payout) ? referencesOf(payout) : [];
-    if (inDoubt.length > 0 && may(viewer.role, 'approvals.request'))
-      for (const action of ['settle-by-evidence', 'fail-by-evidence'] as const)
-        actions.push(
-          offered(action, {
-            why: approval ? 'already-requested' : null,
-            facts: nairaFacts(kobo),
-            twoPeople: true,
-            effect: evidenceEffect(around, history, {
-              outcome: action === 'settle-by-evidence' ? 'settled' : 'failed',
-              reference: action === 'settle-by-evidence' ? inDoubt[0]! : payout.reference,
-              evidence: null,
-              fee: null,
-            }),
-          }),
-        );
+    actions.push(
+      ...evidenceActions(payout, viewer, {
+        kobo,
+        isRequested: approval !== null,
+        effectOf: (found) => evidenceEffect(around, history, found),
+      }),
+    );
     const { requestedAt } = payoutOfOrder;
     return {
       id: payoutId,
@@ -193,12 +197,42 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       ...this.#common({ payout, payoutState, kobo, requestedAt, recipient, events, who }),
       phase: approval ? 'needs-approval' : phaseOf(payout),
       nextCheckAt,
-      inDoubt,
+      inDoubt: needsEvidence(payout) ? referencesOf(payout) : [],
       approval,
       owner,
       actions,
     };
   }
+}
+
+/** What two people may book of a payout whose outcome is in doubt. */
+function evidenceActions(
+  payout: Payout,
+  viewer: Viewer,
+  of: {
+    readonly kobo: bigint;
+    readonly isRequested: boolean;
+    readonly effectOf: (
+      found: Pick<AdminEvidenceEffect, 'outcome' | 'reference' | 'evidence' | 'fee'>,
+    ) => AdminEvidenceEffect;
+  },
+): AdminPayoutView['actions'][number][] {
+  const [first] = needsEvidence(payout) ? referencesOf(payout) : [];
+  if (first === undefined || !may(viewer.role, 'approvals.request')) return [];
+  return (['settle-by-evidence', 'fail-by-evidence'] as const).map((action) => {
+    const isSettled = action === 'settle-by-evidence';
+    return offered(action, {
+      why: of.isRequested ? 'already-requested' : null,
+      facts: nairaFacts(of.kobo),
+      twoPeople: true,
+      effect: of.effectOf({
+        outcome: isSettled ? 'settled' : 'failed',
+        reference: isSettled ? first : payout.reference,
+        evidence: null,
+        fee: null,
+      }),
+    });
+  });
 }
 
 function checkStatusOf(payout: Payout, state: AdminOrderState): AdminPayoutView['actions'][number] {

@@ -27,6 +27,8 @@ const RESOURCE_BY_KIND = {
   account: 'customers',
   funding: 'fundings',
   purchase: 'purchases',
+  withdrawal: 'withdrawals',
+  transfer: 'withdrawals',
 } as const;
 
 /** The record that an action affected, where the console has a page for it. */

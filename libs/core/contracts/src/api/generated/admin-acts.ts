@@ -404,4 +404,11 @@ export interface AdminActs {
     body: admin.ReasonedRequest;
     answer: admin.AdminUnknownSignatureRow;
   };
+  'POST /api/admin/withdrawals/{id}/close-matter': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminWithdrawalView;
+  };
+  'POST /api/admin/withdrawals/counts': { body: admin.AdminListRequest; answer: admin.AdminWithdrawalCounts };
+  'POST /api/admin/withdrawals/search': { body: admin.AdminListRequest; answer: readonly admin.AdminWithdrawalRow[] };
 }

@@ -183,4 +183,13 @@ export interface AdminRoutes extends AdminActs {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminUnknownSignatureRow[];
   };
+  'GET /api/admin/withdrawals/{id}': { path: { id: string }; answer: admin.AdminWithdrawalView };
+  'GET /api/admin/withdrawals/counts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: admin.AdminWithdrawalCounts;
+  };
+  'GET /api/admin/withdrawals': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminWithdrawalRow[];
+  };
 }

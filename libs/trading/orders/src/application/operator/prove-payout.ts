@@ -7,7 +7,6 @@ import { checkVersion, type OperatorRequest } from '@usdt-africa/operators';
 import { needsEvidence, OperatorPayouts, referencesOf } from '@usdt-africa/payouts';
 import { fieldRefusal } from '@usdt-africa/platform';
 import { doubtOf } from '../executors.js';
-import { OrderStreams } from '../order-streams.js';
 
 /**
  * Requests approval of the outcome of a payout in doubt, as one operator has seen it: always by a second operator,
@@ -16,7 +15,8 @@ import { OrderStreams } from '../order-streams.js';
  */
 export class ProvePayout extends Command<void> {
   constructor(
-    readonly orderId: string,
+    /** Null for a payout that pays a withdrawal. */
+    readonly orderId: string | null,
     readonly payoutId: string,
     readonly outcome: 'settled' | 'failed',
     readonly request: OperatorRequest<EvidenceRequest>,
@@ -28,24 +28,20 @@ export class ProvePayout extends Command<void> {
 @CommandHandler(ProvePayout)
 export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
   constructor(
-    private readonly orders: OrderStreams,
     private readonly payouts: OperatorPayouts,
     private readonly approvals: Approvals,
   ) {}
 
   async execute({ orderId, payoutId, outcome, request }: ProvePayout): Promise<void> {
     const { body } = request;
-    const [order, { state: payout, version }] = await Promise.all([
-      this.orders.load(orderId),
-      this.payouts.loadAt(payoutId),
-    ]);
+    const { state: payout, version } = await this.payouts.loadAt(payoutId);
     checkVersion(request, version);
     if (!needsEvidence(payout) || !payout.submission) throw refusal('console.no-evidence-needed/certain');
     const references = referencesOf(payout);
     const [only] = references.length === 1 || outcome === 'failed' ? [payout.reference] : [];
     const reference = outcome === 'failed' ? only : (body.reference ?? only);
     if (reference === undefined || !references.includes(reference)) throw fieldRefusal('reference', 'not-one-of-its');
-    const { amountKobo } = payout.submission;
+    const { amountKobo, number } = payout.submission;
     const { evidence, fee } = body;
     const feeKobo = fee === undefined ? null : parseMoney(fee, 'NGN');
     // A fee above the sent amount is a mix-up of the two amounts.
@@ -53,9 +49,9 @@ export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
     await this.approvals.request(
       approvalRequestOf(request, {
         action: outcome === 'settled' ? 'payout-settle-by-evidence' : 'payout-fail-by-evidence',
-        subject: { resource: 'payouts', id: payoutId, label: order.placed.number },
+        subject: { resource: 'payouts', id: payoutId, label: number },
         payload: {
-          orderId,
+          ...(orderId !== null && { orderId }),
           payoutId,
           amountKobo,
           outcome,
@@ -65,7 +61,7 @@ export class ProvePayoutHandler implements ICommandHandler<ProvePayout> {
           ...(feeKobo === null ? {} : { feeKobo: feeKobo.toString() }),
         },
         amountKobo: BigInt(amountKobo),
-        orderId,
+        ...(orderId !== null && { orderId }),
       }),
     );
   }
