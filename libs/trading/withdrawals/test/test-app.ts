@@ -38,6 +38,7 @@ import { RequestWithdrawal, RequestWithdrawalHandler } from '../src/application/
 import { WithdrawalEnds } from '../src/application/withdrawal-ends.js';
 import { payoutIdOf } from '../src/domain/decide.js';
 import type { Withdrawal } from '../src/domain/withdrawal.js';
+import { ShowWithdrawal, ShowWithdrawalHandler } from '../src/read-model/show-withdrawal.js';
 import { WithdrawalProcess, WithdrawalsApiModule, WithdrawalStreams } from '../src/index.js';
 
 const SECRET = 'sk_test_withdrawals';
@@ -229,6 +230,11 @@ export class TestApp extends Served {
 
   async withdrawal({ withdrawalId }: Requested): Promise<Withdrawal> {
     return (await this.get(WithdrawalStreams).load(withdrawalId)).state;
+  }
+
+  /** What the customer reads of it. */
+  show({ withdrawalId }: Requested): Promise<WithdrawalView> {
+    return this.get(ShowWithdrawalHandler).execute(new ShowWithdrawal(this.accountId, withdrawalId));
   }
 
   async payout({ payoutId }: Requested): Promise<Payout> {

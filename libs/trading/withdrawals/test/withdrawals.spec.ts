@@ -45,6 +45,7 @@ describe('withdrawals', () => {
     expect(await typesOf(requested)).toEqual(['WithdrawalRequested', 'WithdrawalPaid']);
     const { paid } = await app.withdrawal(requested);
     expect(paid).toMatchObject({ sessionId: expect.any(String), reference: expect.stringMatching(/^po-/) });
+    expect(await app.show(requested)).toMatchObject({ status: 'paid', undone: null, owedKobo: null });
     expect(await app.balance()).toBe(75_000n);
     expect(await openWithdrawalsOf(app.db.app, app.accountId)).toBe(0);
     expect(await app.broken()).toEqual([]);
@@ -67,6 +68,10 @@ describe('withdrawals', () => {
       if (event.type === 'PayoutFailed') await app.process.react(event);
     expect(await typesOf(requested)).toEqual(['WithdrawalRequested', 'WithdrawalUndone']);
     expect(await app.withdrawal(requested)).toMatchObject({ undone: { why: 'payout-failed' }, undoings: 1 });
+    expect(await app.show(requested)).toMatchObject({
+      status: 'undone',
+      undone: { why: expect.stringMatching(/^(account|bank|other)$/), balanceKobo: '10000000' },
+    });
     expect(await app.balance()).toBe(100_000n);
     expect((await app.wallets.load(app.accountId)).state.used.send.dayKobo).toBe(0n);
     expect(await app.broken()).toEqual([]);
@@ -79,6 +84,7 @@ describe('withdrawals', () => {
     await app.concludes(requested, 'reversed', 'returned');
     expect(await typesOf(requested)).toEqual(['WithdrawalRequested', 'WithdrawalPaid', 'WithdrawalUndone']);
     expect(await app.withdrawal(requested)).toMatchObject({ undone: { why: 'payout-returned' } });
+    expect(await app.show(requested)).toMatchObject({ status: 'undone', undone: { why: 'returned' } });
     expect(await app.balance()).toBe(100_000n);
     // An old event that is handled again changes nothing.
     for (const event of await app.events(streams.payout(requested.payoutId)))
@@ -113,6 +119,7 @@ describe('withdrawals', () => {
     await app.applyAll();
     expect(await typesOf(requested)).toEqual(['WithdrawalRequested', 'WithdrawalUndone', 'WithdrawalPaidAfterAll']);
     expect((await app.withdrawal(requested)).paidAfterAll).toMatchObject({ owedKobo: '1500000' });
+    expect(await app.show(requested)).toMatchObject({ status: 'paid-after-all', owedKobo: '1500000' });
     expect((await app.wallets.load(app.accountId)).state).toMatchObject({ balanceKobo: 0n, openKobo: 1_500_000n });
     await app.concludes(other, 'success', 'settled');
     expect(await app.broken()).toEqual([]);

@@ -48,6 +48,12 @@ export type ConfirmWithdrawalRequest = WithdrawalTerms;
  */
 export const WITHDRAWAL_STATUSES = ['sending', 'paid', 'undone', 'paid-after-all'] as const;
 
+/**
+ * Why the naira are in the wallet again. `account`: the bank does not take it for this account; `bank`: the bank could not be reached;
+ * `returned`: the bank took it, and sent it back; `other`: it could not be sent, and the account is not the reason.
+ */
+export const WITHDRAWAL_UNDONE = ['account', 'bank', 'returned', 'other'] as const;
+
 /** `GET /api/wallet/withdrawals/:id`: a withdrawal, for its customer. */
 export const WithdrawalView = z.strictObject({
   withdrawalId: z.string(),
@@ -65,6 +71,12 @@ export const WithdrawalView = z.strictObject({
   /** NIP session id; null while it is not paid, and where the provider gave none. */
   sessionId: z.nullable(z.string()),
   requestedAt: z.string(),
+  /** Most have reached their bank by then; what is still being sent later than that is slow, and not lost. */
+  expectedBy: z.string(),
+  /** The last time that its naira went back to the wallet; null: never. */
+  undone: z.nullable(z.strictObject({ why: z.enum(WITHDRAWAL_UNDONE), at: z.string(), balanceKobo: kobo })),
+  /** `paid-after-all`: the part that the wallet did not have, and owes; null otherwise. */
+  owedKobo: z.nullable(kobo),
   /** When it reached its status; null while it is being sent. */
   endedAt: z.nullable(z.string()),
 });

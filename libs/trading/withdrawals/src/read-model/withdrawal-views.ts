@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WithdrawalView } from '@usdt-africa/contracts/api';
+import type { WITHDRAWAL_UNDONE, WithdrawalView } from '@usdt-africa/contracts/api';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { RequestedWithdrawal, Withdrawal, WithdrawalPhase } from '../domain/withdrawal.js';
 
@@ -11,6 +11,15 @@ export interface PaidAccount {
   readonly accountNumber: string;
   readonly accountName: string;
 }
+
+/** Most payouts have reached their bank within this time, in milliseconds. */
+const USUAL_MS = 120_000;
+
+/** What a failed payout's reason says to its customer; all others are `other`. */
+const FAILURES: Readonly<Record<string, 'account' | 'bank'>> = {
+  'recipient-refused': 'account',
+  'bank-down': 'bank',
+};
 
 const STATUSES: Readonly<Record<Exclude<WithdrawalPhase, 'none'>, WithdrawalView['status']>> = {
   requested: 'sending',
@@ -26,7 +35,7 @@ export class WithdrawalViews {
 
   /** Preload the withdrawal's subject where this is called in a transaction. */
   async viewOf(withdrawal: RequestedWithdrawal): Promise<WithdrawalView> {
-    const { requested, paid } = withdrawal;
+    const { requested, paid, undone, paidAfterAll, phase } = withdrawal;
     const { withdrawalId, number, amountKobo, recipientId, balanceKobo, at } = requested;
     const [account, note] = await Promise.all([
       this.personalData.open<PaidAccount>(requested.recipient),
@@ -49,9 +58,16 @@ export class WithdrawalViews {
       reference: paid?.reference ?? null,
       sessionId: paid?.sessionId ?? null,
       requestedAt: at,
+      expectedBy: new Date(Date.parse(at) + USUAL_MS).toISOString(),
+      undone: undone && { why: whyOf(undone), at: undone.at, balanceKobo: undone.balanceKobo },
+      owedKobo: phase === 'paid-after-all' ? paidAfterAll!.owedKobo : null,
       endedAt: withdrawalEndedAt(withdrawal),
     };
   }
+}
+
+function whyOf({ why, reason }: NonNullable<Withdrawal['undone']>): (typeof WITHDRAWAL_UNDONE)[number] {
+  return why === 'payout-returned' ? 'returned' : (FAILURES[reason] ?? 'other');
 }
 
 /** Where a requested withdrawal is. */
