@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PurchasesMock } from './purchases.mjs';
 import type { TransfersMock } from './transfers.mjs';
+import type { WithdrawalsMock } from './withdrawals.mjs';
 import type { WalletMock } from './wallet.mjs';
 import type {
   AccountLimitsView,
@@ -16,6 +17,7 @@ import type {
   OrderView,
   PayoutView,
   PurchaseView,
+  RecipientCheckView,
   RegistrationView,
   ResetView,
   SignInMethodsView,
@@ -52,6 +54,8 @@ export interface People {
   /** They come in without a password: something else must open the account. */
   isPasswordless?: boolean;
   messages: MessageChoices;
+  /** What restricts a payment to a recipient; absent: nothing. */
+  guard?: RecipientCheckView['guard'];
 }
 
 export interface MockApi {
@@ -71,6 +75,7 @@ export interface MockApi {
     readonly bought: Map<string, PurchaseView>;
     purchases: PurchasesMock;
     transfers: TransfersMock;
+    withdrawals: WithdrawalsMock;
     readonly orders: Map<string, OrderView>;
     readonly quotes: Map<string, { id: string; amount: string; rate: string; referenceRate: string; at: number }>;
     readonly enquiries: Map<string, { readonly id: string }>;

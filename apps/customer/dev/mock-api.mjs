@@ -14,6 +14,7 @@ import { purchaseRoutes, purchasesState } from './purchases.mjs';
 import { rateHistory } from './rates.mjs';
 import { transferRoutes, transfersState } from './transfers.mjs';
 import { walletRoutes, walletState } from './wallet.mjs';
+import { withdrawalRoutes, withdrawalsState } from './withdrawals.mjs';
 import { allOrders, BANKS, CONFIG, deposit, payout, RATE, SOURCES, waitingOrder } from './fixtures.mjs';
 
 const LANDING = new Set(['/', '/exchange', '/transfer-money-to-nigeria-with-usdt']);
@@ -46,6 +47,7 @@ export function createMockApi() {
     bought: new Map(allPurchases().map((purchase) => [purchase.number, purchase])),
     purchases: purchasesState(),
     transfers: transfersState(),
+    withdrawals: withdrawalsState(),
   };
 
   /** Sets an order and notifies its open streams. */
@@ -130,6 +132,7 @@ export function createMockApi() {
       return (
         ofWallet(method, path, body, query) ??
         ofTransfers(method, path, body) ??
+        ofWithdrawals(method, path, body) ??
         refuse(404, 'not-found', 'There is no such act.')
       );
     if (path.startsWith('/api/account/purchases'))
@@ -243,6 +246,7 @@ export function createMockApi() {
   const ofAccount = accountRoutes(state, { ok, refuse });
   const ofWallet = walletRoutes(state, { ok, refuse });
   const ofTransfers = transferRoutes(state, { ok, refuse });
+  const ofWithdrawals = withdrawalRoutes(state, { ok, refuse });
   const ofPurchases = purchaseRoutes(state, { ok, refuse });
   const ofDispute = disputeRoutes(state, { ok, refuse });
 

@@ -1,5 +1,6 @@
 /** Transfers of naira between customers, as the invented API knows them. */
 import { randomInt, randomUUID } from 'node:crypto';
+import { pinCheck } from './pin.mjs';
 
 export const SENT = '0198a7d0-0000-7000-8000-0000000000e1';
 export const RECEIVED = '0198a7d0-0000-7000-8000-0000000000e2';
@@ -76,7 +77,7 @@ export const sendTerms = ({ wallet, transfers }) => ({
 });
 
 export function transferRoutes(state, { ok, refuse }) {
-  let triesLeft = 5;
+  const proofFault = pinCheck(state, { refuse });
 
   function find({ username }) {
     const { transfers, people } = state;
@@ -89,19 +90,12 @@ export function transferRoutes(state, { ok, refuse }) {
   }
 
   function make(body) {
-    const { people, transfers, wallet } = state;
+    const { transfers, wallet } = state;
     const person = transfers.people.get(body.username);
     const amount = BigInt(body.amountKobo);
     const terms = sendTerms(state);
-    if (people.account.security.pin === 'locked') return refuse(403, 'pin-locked', 'Your PIN is locked.');
-    if (body.pin !== '4138' && !body.passkey) {
-      triesLeft -= 1;
-      const message = `That PIN was not right. ${triesLeft} tries left.`;
-      return {
-        ...refuse(422, 'wrong-pin', message, [{ field: 'pin', code: 'wrong-pin', message }]),
-        more: { triesLeft },
-      };
-    }
+    const fault = proofFault(body);
+    if (fault) return fault;
     if (!person) return refuse(404, 'username-unknown', 'Nobody has this username.');
     if (person.username === CLOSED.username) return refuse(409, 'receiver-closed', 'They cannot receive naira.');
     if (terms.newPayeesFrom && !person.paidBefore) return refuse(403, 'new-payee-waits', 'New payees wait.');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => on.close());
 
-const FORM = '/dashboard/wallet/send';
+const FORM = '/dashboard/wallet/send/username';
 const TRANSFERS = /POST \/api\/wallet\/transfers$/;
 const LOOK_UPS = /POST \/api\/wallet\/receivers$/;
 const TRANSFER_PAGE = /\/dashboard\/wallet\/sent\/[0-9a-f-]{36}$/;
@@ -42,6 +42,7 @@ describe('RCP-05 naira by username', () => {
     const page = await on.open('/dashboard/wallet', { size: PHONE });
     await page.getByRole('link', { name: 'Send', exact: true }).click();
     await at(page, 'Send from wallet');
+    await page.getByRole('tab', { name: '@username' }).click();
     await receiver(page).fill('@Seun');
     await page.getByText('You have not paid @seun before.').waitFor();
     await page.getByText('Oluwaseun O.').waitFor();

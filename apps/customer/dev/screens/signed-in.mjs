@@ -9,6 +9,7 @@ import { RECIPIENTS } from './recipients.mjs';
 import { click } from './screen.mjs';
 import { SELL } from './sell.mjs';
 import { TRANSFERS } from './transfers.mjs';
+import { WITHDRAWALS } from './withdrawals.mjs';
 import { UPGRADES } from './upgrades.mjs';
 import { WALLET } from './wallet.mjs';
 
@@ -184,6 +185,7 @@ export const SIGNED_IN = [
   ...UPGRADES,
   ...WALLET,
   ...TRANSFERS,
+  ...WITHDRAWALS,
   ...BOUGHT_SCREENS,
   ...BUY,
 ];

@@ -4,7 +4,7 @@ import { own } from './own.mjs';
 
 const text = (words) => (page) => page.getByText(words).filter({ visible: true }).first().waitFor();
 const send = (name, { draft, features = 'RCP-05 WALLET-04', ...more }) =>
-  own(`send-${name}`, features, '/dashboard/wallet/send', {
+  own(`send-${name}`, features, '/dashboard/wallet/send/username', {
     session: draft ? { 'transfer-draft': JSON.stringify({ username: '', amount: '', note: '', ...draft }) } : {},
     ...more,
   });

@@ -51,9 +51,14 @@ export const accountPaths = {
   /** Naira balance with its lines, and adding naira by bank transfer. */
   wallet: '/dashboard/wallet',
   fund: '/dashboard/wallet/fund',
-  /** Naira to another customer: the form, its confirmation, and the page of each transfer below `sent`. */
+  /** Naira to a bank account: the form, all saved recipients, the confirmation, and below `withdrawals` the page of each. */
   sendNaira: '/dashboard/wallet/send',
+  sendNairaRecipients: '/dashboard/wallet/send/recipients',
   sendNairaConfirm: '/dashboard/wallet/send/confirm',
+  withdrawals: '/dashboard/wallet/withdrawals',
+  /** Naira to another customer: the form, its confirmation, and the page of each transfer below `sent`. */
+  sendToUsername: '/dashboard/wallet/send/username',
+  sendToUsernameConfirm: '/dashboard/wallet/send/username/confirm',
   sentNaira: '/dashboard/wallet/sent',
   /** The BVN of a customer who was verified with another number. */
   bvn: '/dashboard/wallet/bvn',
@@ -80,6 +85,8 @@ export const helpIssuePath = (number: string, issue: string) => `${helpPath(numb
 /** One purchase of the signed-in customer. */
 export const buyPath = (number: string) => `${accountPaths.dashboardTransactions}/buy/${number}`;
 
+/** One withdrawal: naira of the wallet that go to a bank account. */
+export const withdrawalPath = (id: string) => `${accountPaths.withdrawals}/${id}`;
 /** One transfer of naira, for its sender and its receiver. */
 export const transferPath = (id: string) => `${accountPaths.sentNaira}/${id}`;
 /** One withdrawal of naira to a bank account. */

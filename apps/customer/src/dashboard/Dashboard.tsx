@@ -25,6 +25,7 @@ const BuyPages = lazyWithRetry(() => import('../buy/BuyPages'));
 const HowToBuyPage = lazyWithRetry(() => import('../buy/HowToBuyPage'));
 const WalletPages = lazyWithRetry(() => import('../wallet/WalletPages'));
 const TransferPages = lazyWithRetry(() => import('../transfers/TransferPages'));
+const WithdrawalPages = lazyWithRetry(() => import('../withdrawals/WithdrawalPages'));
 const TransactionPages = lazyWithRetry(() => import('../transactions/TransactionPages'));
 
 /** All pages of a signed-in customer; each is also listed in `app/pages.ts`, from which the server knows it. */
@@ -85,13 +86,24 @@ export default function Dashboard() {
               </Suspense>
             }
           />
-          {(['send', 'sent'] as const).map((part) => (
+          {(['send/username', 'sent'] as const).map((part) => (
             <Route
               key={part}
               path={`wallet/${part}/*`}
               element={
                 <Suspense fallback={<Loading />}>
                   <TransferPages part={part} />
+                </Suspense>
+              }
+            />
+          ))}
+          {(['send', 'withdrawals'] as const).map((part) => (
+            <Route
+              key={part}
+              path={`wallet/${part}/*`}
+              element={
+                <Suspense fallback={<Loading />}>
+                  <WithdrawalPages part={part} />
                 </Suspense>
               }
             />

@@ -5,15 +5,16 @@ import { chevronRight, user, users } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { FlowFrame } from '../shell/FlowFrame';
+import { paymentOf } from './for-payment';
 
 /** RCP-03: whose account it is. */
 export function AddRecipientPage() {
   const { t } = useMessages();
   const [query] = useSearchParams();
-  const forSale = query.get('for') === 'sale';
-  const to = (whose: string) => `${accountPaths.addRecipient}/${whose}${forSale ? '?for=sale' : ''}`;
+  const payment = paymentOf(query);
+  const to = (whose: string) => `${accountPaths.addRecipient}/${whose}${payment?.query ?? ''}`;
   return (
-    <FlowFrame title={t('rcp.who')} barTitle back={forSale ? accountPaths.sell : accountPaths.dashboardRecipients}>
+    <FlowFrame title={t('rcp.who')} barTitle back={payment?.from ?? accountPaths.dashboardRecipients}>
       <div className="stack">
         <div className="card rows">
           <Link className="item" to={to('me')}>

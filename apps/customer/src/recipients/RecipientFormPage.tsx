@@ -19,6 +19,7 @@ import { NameCard } from '../send/NameCard';
 import '../send/send.css';
 import { useBanks } from '../send/useBanks';
 import { FlowFrame } from '../shell/FlowFrame';
+import { paymentOf } from './for-payment';
 import { GradeCard } from './GradeCard';
 import { PaymentMethod } from './PaymentMethod';
 import type { Method } from './PaymentMethod';
@@ -26,7 +27,6 @@ import { dropRecipientDraft, keepRecipientDraft, recipientDraft } from './recipi
 import { recipientForm, textOrNull } from './recipient-form';
 import type { RecipientFields } from './recipient-form';
 import { saveRecipient } from './requests';
-import { choosePayee } from '../sell/sale-draft';
 import { useFaultText } from './useFaultText';
 import { useRecipientEnquiry } from './useRecipientEnquiry';
 import { RECIPIENTS } from './useRecipients';
@@ -47,7 +47,7 @@ export function RecipientFormPage({ whose, onMethod }: Properties) {
   const queries = useQueryClient();
   const toast = useToast();
   const [query] = useSearchParams();
-  const forSale = query.get('for') === 'sale';
+  const payment = paymentOf(query);
   const isOwn = whose === 'own';
   const id = useId();
   const faultText = useFaultText();
@@ -72,8 +72,8 @@ export function RecipientFormPage({ whose, onMethod }: Properties) {
   const chosen = async (recipientId: string) => {
     dropRecipientDraft(whose);
     await queries.invalidateQueries({ queryKey: [RECIPIENTS, 'list'] });
-    if (forSale) choosePayee(recipientId);
-    await navigate(forSale ? accountPaths.sellAccount : recipientPath(recipientId), { replace: true });
+    payment?.choose(recipientId);
+    await navigate(payment?.next ?? recipientPath(recipientId), { replace: true });
   };
   const saving = useSubmit(
     (enquiryId: string) =>
@@ -109,7 +109,7 @@ export function RecipientFormPage({ whose, onMethod }: Properties) {
     <FlowFrame
       title={t('rcp.details')}
       barTitle
-      back={`${accountPaths.addRecipient}${forSale ? '?for=sale' : ''}`}
+      back={`${accountPaths.addRecipient}${payment?.query ?? ''}`}
       dock={
         <div className="stack stack--8 rcp-acts">
           <Button tone="main" full type="submit" form={id} busy={saving.busy || enquiry.state === 'checking'}>
@@ -207,7 +207,7 @@ export function RecipientFormPage({ whose, onMethod }: Properties) {
   );
 
   function wordOfButton(): string {
-    if (answer?.knownAs) return forSale ? t('continue') : t('rcp.see-it');
+    if (answer?.knownAs) return payment ? t('continue') : t('rcp.see-it');
     return answer && answer.grade !== 'match' ? t('rcp.yes-save', { name: holder ?? '' }) : t('rcp.save');
   }
 }

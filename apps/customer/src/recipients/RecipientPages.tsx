@@ -8,6 +8,7 @@ import NotFoundPage from '../shell/NotFoundPage';
 import { AddRecipientPage } from './AddRecipientPage';
 import { AddressFormPage } from './AddressFormPage';
 import { AddressPage } from './AddressPage';
+import { paymentOf } from './for-payment';
 import type { Method } from './PaymentMethod';
 import { RecipientFormPage } from './RecipientFormPage';
 import { RecipientPage } from './RecipientPage';
@@ -29,11 +30,11 @@ export default function RecipientPages() {
   );
 }
 
-/** Form of a bank account or of an address, by the chosen payment method; a sale is paid to a bank account. */
+/** Form of a bank account or of an address, by the chosen payment method; naira are paid to a bank account. */
 function FormPage({ whose }: { readonly whose: 'own' | 'other' }) {
   const [query, setQuery] = useSearchParams();
   const choose = (method: Method) => setQuery(method === 'bank' ? {} : { method }, { replace: true });
-  if (query.get('for') === 'sale') return <RecipientFormPage whose={whose} onMethod={null} />;
+  if (paymentOf(query)) return <RecipientFormPage whose={whose} onMethod={null} />;
   return query.get('method') === 'trx' ? (
     <AddressFormPage whose={whose} onMethod={choose} />
   ) : (

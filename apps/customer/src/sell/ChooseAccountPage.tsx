@@ -19,19 +19,18 @@ import {
   Skeleton,
 } from '@usdt-africa/web-kit';
 import { badgeCheck, gauge } from '@usdt-africa/web-kit/account-icons';
-import { circleQuestionMark, clock as clockIcon, plus } from '@usdt-africa/web-kit/icons';
+import { clock as clockIcon, plus } from '@usdt-africa/web-kit/icons';
 import * as z from 'zod/mini';
-import { ApiProblem, problemCode } from '../api/client';
+import { ApiProblem } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useGo } from '../app/useGo';
 import { FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
-import { Reference } from '../problem/Reference';
-import { useProblemText } from '../problem/useProblemText';
 import { useHeldRate } from '../quote/useHeldRate';
 import type { HeldRate } from '../quote/useHeldRate';
 import { ChangedName } from '../recipients/ChangedName';
+import { NotChecked } from '../recipients/NotChecked';
 import { useFaultText } from '../recipients/useFaultText';
 import { BankSign } from '../send/BankSign';
 import { changeSale, currentSale, useSale } from './sale-draft';
@@ -176,32 +175,6 @@ function AccountCard({ recipient, isChecking }: { readonly recipient: RecipientV
           )}
         </span>
       </span>
-    </div>
-  );
-}
-
-interface NotCheckedProperties {
-  readonly error: Error;
-  readonly bank: string;
-  readonly onAgain: () => void;
-}
-
-function NotChecked({ error, bank, onAgain }: NotCheckedProperties) {
-  const { t } = useMessages();
-  const textOf = useProblemText();
-  const code = problemCode(error);
-  return (
-    <div role="alert">
-      <Notice tone="caution" icon={circleQuestionMark}>
-        <p className="strong">
-          {t(code === 'account-not-found' ? 'sellto.no-account' : 'sellto.check-failed', { bank })}
-        </p>
-        <p>{textOf(code)}</p>
-        <Reference problem={code} />
-        <Button slim tone="on-surface" onClick={onAgain}>
-          {t('again')}
-        </Button>
-      </Notice>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { problemCode } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { Reference } from '../problem/Reference';
-import { useTransferProblem } from './useTransferProblem';
+import { useSendProblem } from './useSendProblem';
 import type { Receiver, ReceiverQuery } from './useReceiver';
 
 interface Properties {
@@ -167,7 +167,7 @@ interface NotFoundProperties {
 /** The name could not be looked up: no answer, or too many look-ups. */
 function NotFound({ receiver, name, onAgain }: NotFoundProperties) {
   const { t, span } = useMessages();
-  const textOf = useTransferProblem();
+  const textOf = useSendProblem();
   const problem = receiver.state === 'refused' ? receiver.problem : null;
   const code = problem ? problemCode(problem) : problemCode(receiver.state === 'failed' ? receiver.error : null);
   return (

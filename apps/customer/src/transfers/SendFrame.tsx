@@ -37,10 +37,10 @@ export function SendFrame({ title, back = accountPaths.wallet, dock, aside, chil
 }
 
 /** The way back to the wallet. */
-export function ToWallet() {
+export function ToWallet({ tone = 'main' }: { readonly tone?: 'main' | 'bare' }) {
   const { t } = useMessages();
   return (
-    <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.wallet}>
+    <Link className={buttonClass({ tone, full: true })} to={accountPaths.wallet}>
       {t('funding.to-wallet')}
     </Link>
   );

@@ -1,30 +1,26 @@
-import { isPlainOfCrypto, LONGEST_TRANSFER_NOTE, TransferTerms } from '@usdt-africa/contracts/api';
+import { LONGEST_TRANSFER_NOTE, TransferTerms } from '@usdt-africa/contracts/api';
 import type { SendTermsView } from '@usdt-africa/contracts/api';
-import { Button, buttonClass, Facts, Icon, Notice, TextField } from '@usdt-africa/web-kit';
-import { plus, zap } from '@usdt-africa/web-kit/icons';
+import { Button, Notice, TextField } from '@usdt-africa/web-kit';
+import { zap } from '@usdt-africa/web-kit/icons';
 import { useId, useRef, useState } from 'react';
-import type { Ref } from 'react';
-import { Link } from 'react-router-dom';
 import { useOwnAccount } from '../account/useAccount';
 import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
 import { useGo } from '../app/useGo';
-import { keepText } from '../app/useStoredText';
 import { NotLoaded } from '../settings/NotLoaded';
-import { Figures } from '../wallet/BankTransferSheet';
-import { AMOUNT_TEXT } from '../wallet/fund-storage';
 import { nairaOf } from '../wallet/kobo';
-import { NairaField } from '../wallet/NairaField';
+import { AmountToSend, DayLimit, ShortActs } from './AmountToSend';
 import { ReceiverField, waitOf } from './ReceiverField';
 import { calledName } from './receiver-name';
 import { SendAside } from './SendAside';
 import { SendFrame } from './SendFrame';
 import { OutcomeUnknown, SendingClosed } from './SendingClosed';
-import { sentTransfer } from './sent-transfer';
-import { faultOf, koboToSend, leftAfter, mostKobo } from './transfer-amount';
-import type { AmountFault } from './transfer-amount';
+import { SendTabs } from './SendTabs';
+import { SENT_TRANSFER } from './sent-transfer';
+import { faultOf, IMMEDIATE_FAULTS, koboToSend, mostKobo } from './transfer-amount';
 import { changeTransfer, useTransferDraft } from './transfer-draft';
+import { useNoteFault } from './useNoteFault';
 import { useReceiver } from './useReceiver';
 import { useSendTerms } from './useSendTerms';
 
@@ -33,7 +29,7 @@ export function SendPage() {
   const { t } = useMessages();
   const { username } = useOwnAccount();
   const { data: terms, isError, refetch } = useSendTerms();
-  if (sentTransfer(username)) return <OutcomeUnknown />;
+  if (SENT_TRANSFER.of(username)) return <OutcomeUnknown confirm={accountPaths.sendToUsernameConfirm} />;
   if (terms) return terms.state === 'open' ? <SendForm terms={terms} /> : <SendingClosed terms={terms} />;
   return (
     <SendFrame>
@@ -42,16 +38,13 @@ export function SendPage() {
   );
 }
 
-/** Amounts whose fault is shown immediately: it is no slip of typing. */
-const IMMEDIATE_FAULTS: ReadonlySet<AmountFault> = new Set(['comma', 'large', 'over-day', 'short']);
-
 function SendForm({ terms }: { readonly terms: SendTermsView }) {
   const { t, naira } = useMessages();
   const goTo = useGo();
   const form = useId();
   const draft = useTransferDraft();
   const query = useReceiver(draft.username);
-  const noteFaultOf = useNoteFault();
+  const noteFault = useNoteFault(TransferTerms.shape.note, LONGEST_TRANSFER_NOTE)(draft.note);
   const [isSubmitted, setSubmitted] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const receiverField = useRef<HTMLInputElement>(null);
@@ -62,8 +55,8 @@ function SendForm({ terms }: { readonly terms: SendTermsView }) {
   const waits = waitOf(query.receiver, terms.newPayeesFrom);
   const fault = faultOf(draft.amount, terms);
   const shownFault = fault && (isSubmitted || IMMEDIATE_FAULTS.has(fault)) ? fault : null;
-  const noteFault = noteFaultOf(draft.note);
   const kobo = koboToSend(draft.amount);
+  const changeAmount = (amount: string) => changeTransfer({ amount });
   const goOn = () => {
     setSubmitted(true);
     query.lookNow();
@@ -72,14 +65,18 @@ function SendForm({ terms }: { readonly terms: SendTermsView }) {
     if (noteFault) return noteField.current?.focus();
     const sent = { username: person.username, amountKobo: kobo.toString(), note: draft.note.trim() || null };
     changeTransfer({ agreed: { terms: sent, person } });
-    goTo(accountPaths.sendNairaConfirm);
+    goTo(accountPaths.sendToUsernameConfirm);
   };
   return (
     <SendFrame
       aside={<SendAside terms={terms} kobo={kobo} name={name} />}
       dock={
         shownFault === 'short' && kobo !== null ? (
-          <ShortActs missingKobo={kobo - BigInt(terms.balanceKobo)} mostKobo={mostKobo(terms)} />
+          <ShortActs
+            missingKobo={kobo - BigInt(terms.balanceKobo)}
+            mostKobo={mostKobo(terms)}
+            onChange={changeAmount}
+          />
         ) : (
           <>
             {!waits && <p className="small dim send-next">{t('send.next')}</p>}
@@ -111,6 +108,7 @@ function SendForm({ terms }: { readonly terms: SendTermsView }) {
         )
       }
     >
+      <SendTabs at="username" />
       <form
         id={form}
         className="stack"
@@ -132,7 +130,13 @@ function SendForm({ terms }: { readonly terms: SendTermsView }) {
           newPayeesFrom={terms.newPayeesFrom}
           inputRef={receiverField}
         />
-        <Amount terms={terms} text={draft.amount} fault={shownFault} inputRef={amountField} />
+        <AmountToSend
+          terms={terms}
+          text={draft.amount}
+          fault={shownFault}
+          onChange={changeAmount}
+          inputRef={amountField}
+        />
         <TextField
           label={t('txn.note')}
           name="note"
@@ -149,146 +153,4 @@ function SendForm({ terms }: { readonly terms: SendTermsView }) {
       <DayLimit terms={terms} kobo={fault ? null : kobo} />
     </SendFrame>
   );
-}
-
-interface AmountProperties {
-  readonly terms: SendTermsView;
-  readonly text: string;
-  readonly fault: AmountFault | null;
-  readonly inputRef: Ref<HTMLInputElement>;
-}
-
-/** The amount with the balance, and why it cannot be sent. */
-function Amount({ terms, text, fault, inputRef }: AmountProperties) {
-  const { t, naira } = useMessages();
-  const most = mostKobo(terms);
-  const kobo = koboToSend(text);
-  const change = (amount: string) => changeTransfer({ amount });
-  const faultText = () => {
-    switch (fault) {
-      case 'comma':
-        return t('widget.comma');
-      case 'none':
-        return t('fund.fault.none');
-      case 'small':
-        return t('send.small', { amount: naira(nairaOf(terms.minimumKobo)) });
-      case 'large':
-        return t('fund.fault.large');
-      case 'over-day':
-        return t('buy.over-day', { left: naira(nairaOf(terms.day.leftKobo ?? '0')) });
-      case 'short':
-        return t('send.short', { amount: naira(nairaOf((kobo ?? 0n) - BigInt(terms.balanceKobo))) });
-      case null:
-        return null;
-    }
-  };
-  return (
-    <>
-      <NairaField
-        label={t('sellto.amount')}
-        text={text}
-        fault={faultText()}
-        hint={t('send.balance', { amount: naira(nairaOf(terms.balanceKobo)) })}
-        beside={
-          fault !== 'short' &&
-          fault !== 'over-day' &&
-          most !== null && (
-            <button type="button" className="link link--alone send-all" onClick={() => change(typedOf(most))}>
-              {t('send.all')}
-            </button>
-          )
-        }
-        onChange={change}
-        inputRef={inputRef}
-      />
-      {fault === 'short' && kobo !== null && (
-        <section className="card">
-          <div className="wallet__sums">
-            <Facts
-              pairs={[
-                [t('send.have'), <Figures key="have" kobo={terms.balanceKobo} />],
-                [t('send.want'), <Figures key="want" kobo={kobo.toString()} />],
-                [
-                  <b key="missing">{t('send.missing')}</b>,
-                  <b key="sum">
-                    <Figures kobo={(kobo - BigInt(terms.balanceKobo)).toString()} />
-                  </b>,
-                ],
-              ]}
-            />
-          </div>
-        </section>
-      )}
-      {fault === 'over-day' && (
-        <div className="row row--wrap">
-          {most !== null && (
-            <Button slim onClick={() => change(typedOf(most))}>
-              {t('send.instead', { amount: naira(nairaOf(most)) })}
-            </Button>
-          )}
-          <Link className="link link--alone" to={accountPaths.dashboardLimits}>
-            {t('buy.limits')}
-          </Link>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** A sum as it is typed: whole naira without decimals. */
-const typedOf = (kobo: bigint): string => nairaOf(kobo).replace(/\.00$/, '');
-
-interface ShortProperties {
-  readonly missingKobo: bigint;
-  readonly mostKobo: bigint | null;
-}
-
-/** Two ways on where the balance is too small. */
-function ShortActs({ missingKobo, mostKobo: most }: ShortProperties) {
-  const { t, naira } = useMessages();
-  return (
-    <>
-      <Link
-        className={buttonClass({ tone: 'main', full: true })}
-        to={accountPaths.fund}
-        onClick={() => keepText(AMOUNT_TEXT, typedOf(missingKobo))}
-      >
-        <Icon of={plus} />
-        {t('send.add-first', { amount: naira(nairaOf(missingKobo)) })}
-      </Link>
-      {most !== null && (
-        <Button tone="bare" full onClick={() => changeTransfer({ amount: typedOf(most) })}>
-          {t('send.all-you-have', { amount: naira(nairaOf(most)) })}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** Today's limit before and after this transfer, on a phone. */
-function DayLimit({ terms: { day }, kobo }: { readonly terms: SendTermsView; readonly kobo: bigint | null }) {
-  const { t, naira } = useMessages();
-  if (day.leftKobo === null) return null;
-  const after = leftAfter(kobo, day.leftKobo);
-  return (
-    <p className="small dim figures only-narrow">
-      {t('buy.limit-left', { left: naira(nairaOf(day.leftKobo)) })}
-      {after !== null && <> {t('buy.limit-after', { left: naira(nairaOf(after)) })}</>}
-    </p>
-  );
-}
-
-/** Why a note is not accepted; null when it is. */
-function useNoteFault(): (typed: string) => string | null {
-  const { t, has, dynamic } = useMessages();
-  return (typed) => {
-    const note = typed.trim();
-    const read = note === '' ? null : TransferTerms.shape.note.safeParse(note);
-    if (read === null || read.success) return null;
-    const code = read.error.issues[0]?.message ?? '';
-    if (code === 'too-long') return t('send.note-long', { most: String(LONGEST_TRANSFER_NOTE) });
-    if (code !== 'note-crypto') return has(`error.${code}`) ? dynamic(`error.${code}`) : t('problem.unexpected');
-    const word = note.split(/\s+/).find((each) => !isPlainOfCrypto(each));
-    return word ? t('sellto.note-word', { word }) : t('error.note-crypto');
-  };
 }

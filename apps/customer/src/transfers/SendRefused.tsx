@@ -3,10 +3,9 @@ import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { Link } from 'react-router-dom';
 import { problemCode } from '../api/client';
 import type { ApiProblem } from '../api/client';
-import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { Reference } from '../problem/Reference';
-import { useTransferProblem } from './useTransferProblem';
+import { useSendProblem } from './useSendProblem';
 
 /** Refusals that are resolved on the form. */
 const OF_THE_FORM = new Set([
@@ -14,16 +13,28 @@ const OF_THE_FORM = new Set([
   'own-username',
   'receiver-closed',
   'new-payee-waits',
+  'recipient-not-found',
+  'recipient-waits',
+  'name-changed',
+  'enquiry-expired',
+  'another-account',
+  'first-payout-cap',
   'wallet-short',
   'over-wallet-limit',
   'wallet-owes',
   'wallet-closed',
 ]);
 
-/** Why the transfer was not made, with the way to change it. */
-export function TransferRefused({ problem }: { readonly problem: ApiProblem }) {
+interface Properties {
+  readonly problem: ApiProblem;
+  /** Path of the form. */
+  readonly form: string;
+}
+
+/** Why the payment was not made, with the way to change it. */
+export function SendRefused({ problem, form }: Properties) {
   const { t } = useMessages();
-  const textOf = useTransferProblem();
+  const textOf = useSendProblem();
   const code = problemCode(problem);
   // Shown next to the PIN.
   if (code === 'pin-locked' || code === 'wrong-pin') return null;
@@ -39,7 +50,7 @@ export function TransferRefused({ problem }: { readonly problem: ApiProblem }) {
         </p>
         <Reference problem={code} />
         {OF_THE_FORM.has(code) && (
-          <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={accountPaths.sendNaira}>
+          <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={form}>
             {t('send.change')}
           </Link>
         )}

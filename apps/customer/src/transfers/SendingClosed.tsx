@@ -56,13 +56,13 @@ function Closed() {
   );
 }
 
-/** The last transfer has no known outcome: no other one begins before it is known. */
-export function OutcomeUnknown() {
+/** The last payment has no known outcome: no other one of its kind begins before it is known. */
+export function OutcomeUnknown({ confirm }: { readonly confirm: string }) {
   const { t } = useMessages();
   return (
     <SendFrame
       dock={
-        <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.sendNairaConfirm}>
+        <Link className={buttonClass({ tone: 'main', full: true })} to={confirm}>
           {t('send.check')}
         </Link>
       }

@@ -14,11 +14,11 @@ import '../sell/sell.css';
 import '../wallet/wallet.css';
 import './transfers.css';
 
-/** Pages of sending naira to another customer: below `send` the form and its confirmation, below `sent` each transfer. */
-export default function TransferPages({ part }: { readonly part: 'send' | 'sent' }) {
+/** Pages of sending naira to another customer: below `send/username` the form and its confirmation, below `sent` each transfer. */
+export default function TransferPages({ part }: { readonly part: 'send/username' | 'sent' }) {
   return (
     <Routes>
-      {part === 'send' ? (
+      {part === 'send/username' ? (
         <>
           <Route index element={<SendPage />} />
           <Route path="confirm" element={<ConfirmTransferPage />} />

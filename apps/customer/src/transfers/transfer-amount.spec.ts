@@ -31,6 +31,14 @@ describe('amount of a transfer', () => {
     expect(mostKobo({ ...terms, balanceKobo: '9999' })).toBeNull();
   });
 
+  it('WALLET-04 RCP-06 keeps to the cap of first payments, which is looked at before the balance', () => {
+    const capped = { ...terms, capNaira: '100000.00' };
+    expect([faultOf('100000', capped), faultOf('100000.01', capped)]).toEqual([null, 'over-cap']);
+    expect(faultOf('300000', capped)).toBe('over-cap');
+    expect(mostKobo(capped)).toBe(10_000_000n);
+    expect(mostKobo({ ...terms, capNaira: null })).toBe(22_435_075n);
+  });
+
   it('WALLET-04 reads kobo, and what is left after them', () => {
     expect(koboToSend('1,250.5')).toBe(125_050n);
     expect([leftAfter(100n, '250'), leftAfter(300n, '250'), leftAfter(null, '250'), leftAfter(1n, null)]).toEqual([

@@ -1,6 +1,5 @@
 import type { ReceiverView, TransferTerms } from '@usdt-africa/contracts/api';
-import { useSyncExternalStore } from 'react';
-import { passing, readJson, whenEmptied } from '../app/storage';
+import { draftStore } from '../app/draft-store';
 
 /** The receiver as the sender saw them. */
 export type Person = Pick<ReceiverView, 'username' | 'maskedName' | 'initials'>;
@@ -11,7 +10,7 @@ export interface AgreedTransfer {
   readonly person: Person;
 }
 
-/** What a customer has typed of a transfer so far. Lives in the tab: a reload keeps it. */
+/** What a customer has typed of a transfer so far. */
 export interface TransferDraft {
   readonly username: string;
   /** Naira, as typed. */
@@ -20,38 +19,10 @@ export interface TransferDraft {
   readonly agreed: AgreedTransfer | null;
 }
 
-const STORED = 'transfer-draft';
 const EMPTY: TransferDraft = { username: '', amount: '', note: '', agreed: null };
-let draft: TransferDraft | null = null;
-const listeners = new Set<() => void>();
 
-function current(): TransferDraft {
-  draft ??= { ...EMPTY, ...readJson<Partial<TransferDraft>>(passing, STORED) };
-  return draft;
-}
-
-/** Changes some of the draft and stores it. */
-export function changeTransfer(change: Partial<TransferDraft>): void {
-  draft = { ...current(), ...change };
-  passing.set(STORED, JSON.stringify(draft));
-  for (const listener of listeners) listener();
-}
-
-/** The transfer is made, or given up: the next one begins with an empty draft. */
-export function finishTransfer(): void {
-  draft = EMPTY;
-  passing.remove(STORED);
-  for (const listener of listeners) listener();
-}
-whenEmptied(finishTransfer);
-
-export function useTransferDraft(): TransferDraft {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    current,
-    () => EMPTY,
-  );
-}
+export const {
+  change: changeTransfer,
+  finish: finishTransfer,
+  useDraft: useTransferDraft,
+} = draftStore<TransferDraft>('transfer-draft', EMPTY);

@@ -1,8 +1,8 @@
 import { useMessages } from '../app/messages';
 import { useProblemText } from '../problem/useProblemText';
 
-/** The sentence for a refusal of a transfer; null without one. */
-export function useTransferProblem(): (code: string) => string | null {
+/** The sentence for a refusal of a payment; null without one. */
+export function useSendProblem(): (code: string) => string | null {
   const { has, dynamic } = useMessages();
   const textOf = useProblemText();
   return (code) => {
