@@ -86,7 +86,8 @@ export function RecipientFormPage({ whose, onMethod }: Properties) {
       form,
       async done(view) {
         queries.setQueryData([RECIPIENTS, 'one', view.id], view);
-        toast(t('rcp.saved', { name: personName(view.name) }));
+        // A payment shows the new account, and its button stays free.
+        if (!payment) toast(t('rcp.saved', { name: personName(view.name) }));
         await chosen(view.id);
       },
       refused(problem: ApiProblem) {

@@ -37,7 +37,7 @@ export function WithdrawalSteps({ view, stage, name, bank }: Properties) {
   return <Timeline steps={[...left, ...back, ...next()]} />;
 
   function next(): readonly TimelineStep[] {
-    const arrived = t('withdrawal.in-account', { name });
+    const inAccount = t('withdrawal.in-account', { name });
     switch (stage) {
       case 'sending':
       case 'slow':
@@ -48,13 +48,13 @@ export function WithdrawalSteps({ view, stage, name, bank }: Properties) {
             title: t('withdrawal.waiting', { bank }),
             children: t(stage === 'slow' ? 'withdrawal.still-checked' : 'withdrawal.usually'),
           },
-          { stage: 'todo', icon: circleCheck, title: arrived },
+          { stage: 'todo', icon: circleCheck, title: inAccount },
         ];
       case 'paid':
-        return [{ stage: 'done', title: arrived, when: when(endedAt) }];
+        return [{ stage: 'done', title: inAccount, when: when(endedAt) }];
       case 'paid-after-all':
         return [
-          { stage: 'done', title: arrived },
+          { stage: 'done', title: inAccount },
           { stage: 'back', icon: undo2, title: t('withdrawal.taken-again'), when: when(endedAt) },
         ];
       case 'undone':
