@@ -11,6 +11,7 @@ import { signedIn } from '../test/customers.js';
 import { sessionOf, signedInCustomer } from '../test/new-person.js';
 import { newGuest, type Owner, placedOrder, someNumber } from '../test/placed-order.js';
 import { placedPurchase } from '../test/placed-purchase.js';
+import { placedTransfer, placedWithdrawal } from '../test/placed-sendings.js';
 import type { Route } from '../test/routes.js';
 import { picture, UpgradeAtWork, upgradeRequestId } from '../test/upgrade.js';
 
@@ -321,35 +322,14 @@ describe('access to other customers’ records', () => {
       (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
     return { ids: { number }, owner, looks };
   };
+  const eventsOf = async (stream: string) =>
+    (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
   const aTransfer = async (side: 'from' | 'to'): Promise<Thing> => {
     const [owner, other] = [await signedInCustomer(api), await signedInCustomer(api)];
     const [from, to] = side === 'from' ? [owner, other] : [other, owner];
-    const transferId = uuidv7();
-    const people = personalDataFrom(api.config.keys, { pool: api.db.app });
-    await people.ensureSubjects([transferSubject(transferId)]);
-    const person = { firstName: 'Ngozi', lastName: 'Eze', username: 'ngozi_eze' };
-    const made = event('TransferMade', {
-      transferId,
-      number: someNumber().replace('S', 'T'),
-      fromAccountId: from.accountId,
-      toAccountId: to.accountId,
-      amountKobo: '500000',
-      details: await people.seal(transferSubject(transferId), { from: person, to: person, note: null }),
-      debitId: uuidv7(),
-      creditId: uuidv7(),
-      limitDay: '2026-11-28',
-      fromBalanceKobo: '0',
-      toBalanceKobo: '500000',
-      at: new Date().toISOString(),
-    });
-    const stream = streams.transfer(transferId);
-    await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
-      { streamId: stream, expectedVersion: 0, events: [made] },
-      { metadata: { correlationId: uuidv7(), actor: `account:${from.accountId}` } },
-    );
-    const looks = async () =>
-      (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
-    return { ids: { id: transferId }, owner, looks };
+    const id = await placedTransfer(api, from.accountId, to.accountId, someNumber().replace('S', 'T'));
+    const looks = () => eventsOf(streams.transfer(id));
+    return { ids: { id }, owner, looks };
   };
   const aWithdrawal = async (): Promise<Thing> => {
     const owner = await signedInCustomer(api);
@@ -393,6 +373,9 @@ describe('access to other customers’ records', () => {
     const looks = async () =>
       (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
     return { ids: { id: withdrawalId }, owner, looks };
+    const id = await placedWithdrawal(api, owner.accountId, someNumber().replace('S', 'W'));
+    const looks = () => eventsOf(streams.withdrawal(id));
+    return { ids: { id }, owner, looks };
   };
   const aQuote = async (cookie: string): Promise<Thing> => {
     await api.rated();
