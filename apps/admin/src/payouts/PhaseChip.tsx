@@ -14,6 +14,7 @@ const LOOKS: Readonly<Record<AdminPayoutPhase, readonly [icon: string, tone: Ton
   settled: [check, 'good'],
   returned: [undo2, 'caution'],
   disputed: [triangleAlert, 'bad'],
+  closed: [circleX, 'plain'],
 };
 
 export function PhaseChip({ phase }: { readonly phase: AdminPayoutPhase }) {

@@ -30,6 +30,7 @@ const LOOKS: Readonly<Record<AdminOrderState['code'], readonly [icon: string, to
   contradicted: [triangleAlert, 'bad'],
   failed: [circleX, 'bad'],
   returned: [undo2, 'caution'],
+  closed: [circleX, 'plain'],
   completed: [check, 'good'],
   expired: [circleSlash2, 'plain'],
   cancelled: [circleSlash2, 'plain'],

@@ -21,6 +21,8 @@ export { PayoutResolver } from './application/payout-resolver.js';
 export { referenceToQuery, isToBeSent, paidAs, payoutDecider } from './domain/payout.js';
 export { isUnanswered, type PayoutStatus, payoutStatus } from './domain/payout-status.js';
 export {
+  close,
+  isClosable,
   nextReference,
   phaseByEvidence,
   surelyUnpaid,

@@ -146,6 +146,7 @@ export const ADMIN_MONEY_WHYS = [
   'order-expired',
   'pays-withdrawal',
   'payout-contradicted',
+  'payout-closed',
   'payout-failed',
   'payout-on-its-way',
   'payout-open',

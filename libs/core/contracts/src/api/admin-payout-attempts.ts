@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /**
  * Phase of a payout. `requested`: nothing sent yet; `submitting`: the request is being sent or its result was not recorded;
  * `unknown`: the provider may have it or not; `failed`: certain that nothing was paid under the present reference;
- * `disputed`: the provider's response contradicts the request; `needs-approval`: requested again, waits for approval.
+ * `disputed`: the provider's response contradicts the request; `closed`: failed or returned, and never sent again; `needs-approval`: requested again, waits for approval.
  */
 export const ADMIN_PAYOUT_PHASES = [
   'needs-approval',
@@ -15,6 +15,7 @@ export const ADMIN_PAYOUT_PHASES = [
   'settled',
   'returned',
   'disputed',
+  'closed',
 ] as const;
 export const AdminPayoutPhase = z.enum(ADMIN_PAYOUT_PHASES);
 export type AdminPayoutPhase = z.infer<typeof AdminPayoutPhase>;

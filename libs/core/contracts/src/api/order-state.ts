@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
  * - `waiting-for-provider-list`: after a restore, until the provider's list was read
  * - `waiting-for-refund`: another asset was received
  * - `no-answer`: the provider has not reported whether it paid
+ * - `closed`: a payout that failed or came back, and whose money is paid otherwise; of a payout alone
  * - `contradicted`: the provider's responses contradict each other
  */
 export const ORDER_STATES = [
@@ -28,6 +29,7 @@ export const ORDER_STATES = [
   'contradicted',
   'failed',
   'returned',
+  'closed',
   'completed',
   'cancelled',
   'expired',

@@ -35,7 +35,14 @@ export {
   FUNDING_RETURN_FAILURES,
   FUNDING_SOURCES,
 } from './funding.js';
-export { orderOfPayout, PAID_FOR, type PaidFor, withdrawalOfPayout } from './payouts.js';
+export {
+  orderOfPayout,
+  PAID_FOR,
+  type PaidFor,
+  PAYOUT_CLOSED_BY,
+  PAYOUT_CLOSED_FOR,
+  withdrawalOfPayout,
+} from './payouts.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
 export { PURCHASE_ENDS, PURCHASE_HOLDS } from './purchases.js';
 export type { TransferDetails, TransferPerson } from './transfers.js';
@@ -125,6 +132,7 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'UnattributedDepositResolved',
   'HotWalletFunded',
   'PayoutRequested',
+  'OrderPayoutUndone',
   'PayoutSettled',
   'PayoutReturned',
   'PayoutCostBooked',

@@ -180,6 +180,36 @@ export const orderEvents = {
   },
   /** The same payout was requested once more, under a new reference. */
   OrderPayoutReopened: { 1: z.strictObject({ payoutId: uuid, reference: z.string(), at: instant }) },
+  /**
+   * Money: the debt in naira of a payout that surely is not paid becomes the debt in the stablecoin again, at its own
+   * rates: the postings reverse those of its `PayoutRequested`. Appended together with `PayoutClosed`. Its deposits
+   * keep their rates and are unpaid again.
+   */
+  OrderPayoutUndone: {
+    1: z.strictObject({
+      payoutId: uuid,
+      amountMicro: unitsText,
+      amountKobo: unitsText,
+      at: instant,
+      postings: z.array(Posting),
+    }),
+  },
+  /**
+   * The owner named another account for the payout `payoutId`, which the bank refused for its account. Later payouts go
+   * there; `recipient` is sealed for it as that of `OrderPlaced`. What operators released before is to be released again.
+   * `recipientId`: the customer's saved recipient. Its restrictions follow as `OrderPayoutRestrictionsSet`.
+   */
+  OrderRecipientChanged: {
+    1: z.strictObject({
+      changeId: uuid,
+      payoutId: uuid,
+      enquiryId: uuid,
+      recipient: Sealed,
+      recipientId: z.nullable(uuid),
+      bankCode: z.string().check(z.regex(BANK_CODE)),
+      at: instant,
+    }),
+  },
   /** A later deposit waits: it is not known yet whether the earlier payout `blockedBy` is paid. */
   OrderPayoutDeferred: { 1: z.strictObject({ blockedBy: uuid, at: instant }) },
   /** The provider's responses contradict each other or the request; ends with `OrderPayoutDisputeEnded`. */

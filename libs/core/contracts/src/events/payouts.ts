@@ -5,6 +5,10 @@ import { instant, Posting, providerName, Sealed, unitsText } from './common.js';
 /** What payouts pay for. */
 export const PAID_FOR = ['order', 'withdrawal'] as const;
 
+/** Why a payout that surely is not paid was closed, and who requested it. */
+export const PAYOUT_CLOSED_FOR = ['other-account', 'refunded'] as const;
+export const PAYOUT_CLOSED_BY = ['guest', 'customer', 'support'] as const;
+
 /** What a payout pays for: the kind of thing, and its id. */
 const paidFor = z.strictObject({ kind: z.enum(PAID_FOR), id: uuid });
 export type PaidFor = z.infer<typeof paidFor>;
@@ -181,5 +185,19 @@ export const payoutEvents = {
    */
   PayoutRepayRequested: {
     1: z.strictObject({ payoutId: uuid, ...about, key: z.string(), reference: z.string(), at: instant }),
+  },
+  /**
+   * It surely is not paid and is never sent again: its order pays the same deposits into another account, or refunds
+   * them. Appended together with the order's `OrderPayoutUndone`. `by`: who requested that.
+   */
+  PayoutClosed: {
+    1: z.strictObject({
+      payoutId: uuid,
+      ...about,
+      reference: z.string(),
+      why: z.enum(PAYOUT_CLOSED_FOR),
+      by: z.enum(PAYOUT_CLOSED_BY),
+      at: instant,
+    }),
   },
 } as const;

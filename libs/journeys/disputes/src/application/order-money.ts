@@ -29,6 +29,7 @@ export async function orderMoney(store: Pick<EventStore, 'readStreams'>, order: 
     ...order.deposits.map((deposit) => streams.deposit(deposit.key)),
     ...order.payouts.map((payout) => streams.payout(payout.id)),
   ];
+  const current = order.payouts.filter(({ state }) => state !== 'closed');
   const recorded = names.length > 0 ? await store.readStreams(names) : new Map<string, RecordedEvent[]>();
   const evidence = [...recorded.values()]
     .flat()
@@ -40,10 +41,10 @@ export async function orderMoney(store: Pick<EventStore, 'readStreams'>, order: 
       paidAt: evidence.filter(({ kind }) => kind === 'payout-settled').map(({ at }) => at),
       confirmedAt: order.deposits.map((deposit) => deposit.confirmedAt),
     },
-    payouts: order.payouts.map((payout) =>
+    payouts: current.map((payout) =>
       payoutFacts(payout, foldRecorded(payoutDecider, recorded.get(streams.payout(payout.id)) ?? [])),
     ),
-    amountKobo: order.payouts.reduce((sum, payout) => sum + payout.amountKobo, 0n),
+    amountKobo: current.reduce((sum, payout) => sum + payout.amountKobo, 0n),
   };
 }
 

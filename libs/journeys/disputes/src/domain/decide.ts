@@ -177,7 +177,16 @@ export function startClock(dispute: Dispute, now: Date): Decided {
 /** What the case must know of a payout before it is shown as proof, paid again or refunded. */
 export interface PayoutFacts {
   readonly payoutId: string;
-  readonly phase: 'new' | 'submitting' | 'accepted' | 'unknown' | 'failed' | 'settled' | 'returned' | 'disputed';
+  readonly phase:
+    | 'new'
+    | 'submitting'
+    | 'accepted'
+    | 'unknown'
+    | 'failed'
+    | 'settled'
+    | 'returned'
+    | 'disputed'
+    | 'closed';
   /** Of a failure: there is no automatic retry. */
   readonly final: boolean;
   /** The provider contradicted itself about it, or it is being paid again already. */

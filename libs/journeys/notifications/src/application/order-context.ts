@@ -68,8 +68,8 @@ export class OrderContexts {
         const { payoutId, at: since } = cause.data;
         const requested = eventsOf(events, 'PayoutRequested').find(({ data }) => data.payoutId === payoutId)?.data;
         if (!requested) return null;
-        // Sent again, or paid after all: the next mail reports that.
-        const later = eventsOf(events.slice(at + 1), 'OrderPayoutReopened', 'OrderPayoutSettled');
+        // Sent again, undone, or paid after all: the next mail reports that.
+        const later = eventsOf(events.slice(at + 1), 'OrderPayoutReopened', 'OrderPayoutUndone', 'OrderPayoutSettled');
         return {
           order,
           facts: { kind, unpaid: { nairaKobo: BigInt(requested.amountKobo), at: since } },

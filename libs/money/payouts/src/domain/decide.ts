@@ -106,6 +106,8 @@ export function answerOfQuery(
     case 'returned':
       if (answer.state === 'SUCCEEDED') return contradicted('success-after-reversal');
       return payout.repay ? again(payout, answer, isBack(payout, answer, now, rules), now, rules) : [];
+    case 'closed':
+      return alive ? contradicted('alive-after-certain-failure') : [];
     case 'disputed':
       return fresh ? answerInDispute(payout, answer, now, rules) : [];
     case 'new':

@@ -114,6 +114,7 @@ export function needsEvidence(payout: Payout): boolean {
     case 'failed':
     case 'settled':
     case 'returned':
+    case 'closed':
       return payout.disputes.length > 0;
     case 'new':
     case 'waiting':
@@ -143,7 +144,8 @@ function outcomeOf(payout: Payout, found: Evidence, now: Date, rules: PayoutRule
   // Its cost is taken back with it unless the evidence says that a fee was kept: that it was ever paid turned out to be
   // wrong.
   if (payout.phase === 'settled') return [takenBack(payout, booked, 'failed-by-evidence', feeKobo ?? 0n, now)];
-  const isFailed = payout.phase === 'returned' || (payout.phase === 'failed' && payout.failure?.final);
+  const isFailed =
+    payout.phase === 'returned' || payout.phase === 'closed' || (payout.phase === 'failed' && payout.failure?.final);
   return isFailed ? cost : [...cost, failed(payout, 'failed-by-evidence', false, now, true)];
 }
 

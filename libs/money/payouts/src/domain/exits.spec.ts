@@ -1,7 +1,7 @@
 import { stuck, walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
 import type { QueryAnswer } from './answers.js';
 import { answerOfQuery, answerOfSubmit, goOn, open, openPaused } from './decide.js';
-import { requestRepay } from './operate.js';
+import { close, requestRepay } from './operate.js';
 import { endByEvidence, type Outcome } from './dispute.js';
 import { type Payout, payoutDecider, type PayoutEvent, type PayoutOpening, type PayoutPhase } from './payout.js';
 import { PAYOUT_RULES } from './rules.js';
@@ -33,6 +33,7 @@ const payoutActs: Record<string, (payout: Payout, now: Date) => readonly PayoutE
   open: (payout, now) => open(payout, opening, now),
   openPaused: (payout, now) => openPaused(payout, opening, now),
   goOn: goOn,
+  close: (payout, now) => close(payout, { why: 'other-account', by: 'guest' }, now),
   repay: (payout, now) => requestRepay(payout, `key-${payout.attempt}-${payout.repayKeys.length}`, now),
 };
 for (const outcome of ['settled', 'failed'] as const satisfies readonly Outcome[])
@@ -69,7 +70,7 @@ const payout: Walkable<Payout, PayoutEvent> = {
       .filter(Boolean)
       .join(', '),
   acts: payoutActs,
-  ends: ['settled', 'failed', 'returned'],
+  ends: ['settled', 'failed', 'returned', 'closed'],
   // As the alarms and the console's lists have it.
   queue: ({ phase, disputes: doubts, failure, escalatedAt, repay }) => {
     if (phase === 'disputed' || doubts.length > 0) return 'payouts-disputed';
@@ -93,6 +94,7 @@ describe('every state of a payout', () => {
       settled: true,
       returned: true,
       disputed: true,
+      closed: true,
     };
     expect([...phases].sort()).toEqual(Object.keys(all).sort());
     expect(withoutExit(found, payout.ends)).toEqual([]);

@@ -1,6 +1,6 @@
 /* What operators do with payouts, and why they cannot: the commands refuse for these reasons, and views show them. */
 import type { AdminMoneyWhy } from '@usdt-africa/contracts/admin';
-import { event } from '@usdt-africa/contracts/events';
+import { event, type EventData } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Outcome } from './dispute.js';
 import { commonOf } from './payout.js';
@@ -15,12 +15,36 @@ export function surelyUnpaid(payout: Payout): boolean {
   return (failed || payout.phase === 'returned') && payout.disputes.length === 0;
 }
 
+/** Whether it may be closed: it surely is not paid, nobody wants it sent again, and it was not closed before. */
+export function isClosable(payout: Payout): boolean {
+  return surelyUnpaid(payout) && payout.repay === null && payout.closed === undefined;
+}
+
+/**
+ * Closes a payout of an order that surely is not paid: it is never sent again. Nothing for one that is closed.
+ * @throws Refusal 409 `pays-withdrawal`, `under-way` while it is to be sent again, `not-certain` unless it surely is not paid
+ */
+export function close(
+  payout: Payout,
+  { why, by }: Pick<EventData<'PayoutClosed'>, 'why' | 'by'>,
+  now: Date,
+): readonly PayoutEvent[] {
+  if (payout.phase === 'closed') return [];
+  if (payout.submission?.for.kind === 'withdrawal') throw refusal('payouts.pays-withdrawal');
+  if (payout.repay) throw refusal('payouts.under-way');
+  if (!isClosable(payout)) throw refusal('payouts.not-certain');
+  const { payoutId } = payout.submission!;
+  const fields = { payoutId, ...commonOf(payout), reference: payout.reference };
+  return [event('PayoutClosed', { ...fields, why, by, at: now.toISOString() })];
+}
+
 /** Why a payout cannot be sent again now; null when it can. */
 export function whyNotRepay(payout: Payout | undefined): AdminMoneyWhy | null {
   if (!payout) return 'no-payout';
   // Its naira go back to the wallet: sent again, they would be paid twice.
   if (payout.submission?.for.kind === 'withdrawal') return 'pays-withdrawal';
   if (payout.repay) return 'repay-under-way';
+  if (payout.closed) return 'payout-closed';
   if (surelyUnpaid(payout)) return null;
   if (payout.phase === 'disputed' || payout.disputes.length > 0) return 'payout-contradicted';
   switch (payout.phase) {
@@ -36,6 +60,7 @@ export function whyNotRepay(payout: Payout | undefined): AdminMoneyWhy | null {
     case 'submitting':
     case 'accepted':
     case 'returned':
+    case 'closed':
       return 'payout-on-its-way';
   }
 }
@@ -92,6 +117,8 @@ export function whyAllRequested({ phase }: Payout): AdminMoneyWhy {
       return 'payout-outcome-open';
     case 'disputed':
       return 'payout-contradicted';
+    case 'closed':
+      return 'payout-closed';
     case 'new':
     case 'waiting':
       return 'payout-unsent';
@@ -102,7 +129,7 @@ export function whyAllRequested({ phase }: Payout): AdminMoneyWhy {
 }
 
 /** The phase of a payout after its outcome was proved. */
-export function phaseByEvidence({ phase }: Payout, outcome: Outcome): 'settled' | 'returned' | 'failed' {
+export function phaseByEvidence({ phase }: Payout, outcome: Outcome): 'settled' | 'returned' | 'failed' | 'closed' {
   if (outcome === 'settled') return 'settled';
-  return phase === 'returned' ? 'returned' : 'failed';
+  return phase === 'returned' || phase === 'closed' ? phase : 'failed';
 }

@@ -2,7 +2,7 @@ import { owedWord, type Payout } from './payout.js';
 
 /** Status of a payout from its own events alone. Pauses and the clock are added when it is read. */
 export interface PayoutStatus {
-  readonly code: 'sending' | 'no-answer' | 'contradicted' | 'failed' | 'returned' | 'completed';
+  readonly code: 'sending' | 'no-answer' | 'contradicted' | 'failed' | 'returned' | 'closed' | 'completed';
   readonly since: string | null;
   /** Whether a request for the open amount was sent to the provider. */
   readonly isSent: boolean;
@@ -24,6 +24,8 @@ export function payoutStatus(payout: Payout, attentionSince: string | null): Pay
       return { code: 'completed', since: payout.settledAt, isSent: true };
     case 'returned':
       return { code: 'returned', since: attentionSince, isSent: true };
+    case 'closed':
+      return { code: 'closed', since: payout.closed?.at ?? null, isSent: true };
     case 'failed':
       return failure?.final === false
         ? { code: 'sending', since: failure.at, isSent: false }

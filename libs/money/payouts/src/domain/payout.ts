@@ -14,6 +14,7 @@ export type PayoutEvent = DomainEvent<PayoutEventType>;
  * - `unknown`: it may have it or not
  * - `failed`: certain that nothing was paid under the present reference
  * - `disputed`: the provider's answer contradicts the request or its earlier answer: for an operator
+ * - `closed`: surely unpaid, and its order uses the money otherwise: never sent again
  */
 export type PayoutPhase =
   | 'new'
@@ -24,7 +25,8 @@ export type PayoutPhase =
   | 'failed'
   | 'settled'
   | 'returned'
-  | 'disputed';
+  | 'disputed'
+  | 'closed';
 
 /** A payout, folded from its own stream. */
 export interface Payout extends Books {
@@ -79,6 +81,8 @@ export interface Payout extends Books {
   readonly repay: { readonly reference: string; readonly at: string; readonly escalated?: true } | null;
   /** What made each such request one and the same. */
   readonly repayKeys: readonly string[];
+  /** Why it was closed, also when it turned out to be paid afterwards; absent while it was not. */
+  readonly closed?: Pick<EventData<'PayoutClosed'>, 'why' | 'by' | 'at'>;
   readonly sessionId: string | null;
   /** When the bank paid, as reported by it. */
   readonly settledAt: string | null;
@@ -212,8 +216,8 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
       return { ...payout, ...bookedWith(payout, event.data.reference, event.data.postings) };
     case 'PayoutResponseMismatched': {
       const disputes = [...payout.disputes, event.data.reference];
-      // A paid or returned payout stays so; a newer attempt goes on. Nothing new is sent from here automatically.
-      const stands = payout.phase === 'settled' || payout.phase === 'returned';
+      // A paid, returned or closed payout stays so; a newer attempt goes on. Nothing new is sent from here automatically.
+      const stands = ['settled', 'returned', 'closed'].includes(payout.phase);
       return stands || event.data.reference !== payout.reference
         ? { ...payout, disputes, repay: null }
         : { ...payout, phase: 'disputed', disputes, repay: null, disputedAt: event.data.at };
@@ -265,6 +269,10 @@ function evolve(before: Payout, event: PayoutEvent): Payout {
         repay: { reference: event.data.reference, at: event.data.at },
         repayKeys: [...payout.repayKeys, event.data.key],
       };
+    case 'PayoutClosed': {
+      const { why, by, at } = event.data;
+      return { ...payout, phase: 'closed', closed: { why, by, at } };
+    }
   }
 }
 
@@ -362,6 +370,7 @@ export function isToBeSent({ phase, failure, repay, notFoundAt, disputes }: Payo
     case 'accepted':
     case 'settled':
     case 'disputed':
+    case 'closed':
       return false;
   }
 }

@@ -32,6 +32,7 @@ const STATES: Readonly<Record<PayoutPhase, PayoutView['state']>> = {
   returned: 'returned',
   // The provider's answer cannot be true: whether it is paid is open until an operator has checked.
   disputed: 'unknown',
+  closed: 'failed',
 };
 
 export async function loadPayoutViews(

@@ -130,7 +130,7 @@ export function recordUnsupportedAsset(
 /** @param reference under which it was paid: events of an earlier one are outdated */
 export function payoutSettled(order: Order, payoutId: string, at: string, reference?: string): Decided {
   const payout = payoutOf(order, payoutId, reference);
-  return !payout || payout.state === 'settled' || payout.state === 'returned' ? [] : paid(order, payoutId, at);
+  return payout?.state === 'open' || payout?.state === 'failed' ? paid(order, payoutId, at) : [];
 }
 
 export function payoutFailed(order: Order, payoutId: string, reason: string, at: string, reference?: string): Decided {
@@ -146,7 +146,9 @@ export function payoutReturned(
   reference?: string,
 ): Decided {
   const payout = payoutOf(order, payoutId, reference);
-  return payout && payout.state !== 'returned' ? [event('OrderPayoutReturned', { payoutId, reason, at })] : [];
+  return payout && payout.state !== 'returned' && payout.state !== 'closed'
+    ? [event('OrderPayoutReturned', { payoutId, reason, at })]
+    : [];
 }
 
 /** Records the final outcome of a payout that was in doubt: it overrides every earlier outcome, of any reference. */
@@ -157,6 +159,8 @@ export function payoutNoLongerInDoubt(
   at: string,
 ): Decided {
   const state = order.payouts.find(({ id }) => id === payoutId)?.state;
+  // Its deposits are paid otherwise: that it was paid after all is not for the order to settle.
+  if (state === 'closed') return [];
   if (outcome === 'settled') return state && state !== 'settled' ? paid(order, payoutId, at) : [];
   if (state === 'settled') return [event('OrderPayoutReturned', { payoutId, reason: 'failed-by-evidence', at })];
   return state === 'open' ? [event('OrderPayoutFailed', { payoutId, reason: 'failed-by-evidence', at })] : [];
@@ -204,7 +208,7 @@ export function resumed(order: Order, decided: Decided, now: Date, rules: OrderR
 /** A payout that failed or came back is on its way once more. */
 export function payoutReopened(order: Order, payoutId: string, reference: string, at: string): Decided {
   const payout = order.payouts.find((candidate) => candidate.id === payoutId);
-  if (!payout || payout.state === 'open' || payout.state === 'settled') return [];
+  if (payout?.state !== 'failed' && payout?.state !== 'returned') return [];
   return payout.reopenedAs === reference ? [] : [event('OrderPayoutReopened', { payoutId, reference, at })];
 }
 

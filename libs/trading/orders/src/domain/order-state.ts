@@ -21,7 +21,8 @@ export interface OrderPayout {
   readonly amountKobo: bigint;
   readonly depositKeys: readonly string[];
   readonly requestedAt: string;
-  readonly state: 'open' | 'settled' | 'failed' | 'returned';
+  /** `closed`: surely unpaid, and never sent again: its deposits are paid otherwise. */
+  readonly state: 'open' | 'settled' | 'failed' | 'returned' | 'closed';
   /** The reference under which it was requested again; events of any other are outdated. Null: never. */
   readonly reopenedAs: string | null;
   /** Since when the provider's responses about it contradict each other or the request; null: they do not. */

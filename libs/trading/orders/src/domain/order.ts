@@ -115,6 +115,7 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderHeldByOperator':
     case 'OrderReleased':
     case 'OrderPayoutReopened':
+    case 'OrderPayoutUndone':
     case 'OrderPayoutDeferred':
     case 'OrderPayoutDisputed':
     case 'OrderPayoutDisputeEnded':
@@ -270,6 +271,10 @@ function apply(order: Order, event: OrderEvent): Order {
             : payout,
         ),
       };
+    case 'OrderPayoutUndone':
+      return undone(order, event.data.payoutId);
+    case 'OrderRecipientChanged':
+      return redirected(order, event.data);
     case 'OrderPayoutDeferred':
       return { ...order, deferred: { by: event.data.blockedBy, since: event.data.at } };
     case 'OrderPayoutDisputed':
@@ -341,6 +346,34 @@ function withPayout(order: Order, payoutId: string, changes: Partial<OrderPayout
 
 function known(order: Order, payoutId: string, state: OrderPayout['state']): Order {
   return undeferred(withPayout(order, payoutId, { state }), payoutId);
+}
+
+/** Its deposits are unpaid again, at the rates that they have. */
+function undone(order: Order, payoutId: string): Order {
+  const closed = undeferred(withPayout(order, payoutId, { state: 'closed' }), payoutId);
+  const deposits = order.deposits.map((deposit) =>
+    deposit.payoutId === payoutId ? { ...deposit, payoutId: null } : deposit,
+  );
+  return { ...closed, completedAt: null, deposits };
+}
+
+/** Another account is paid from now on: what operators released for the earlier one is reviewed again. */
+function redirected(
+  order: Order,
+  { enquiryId, recipient, recipientId, bankCode }: EventData<'OrderRecipientChanged'>,
+): Order {
+  if (!order.placed) return order;
+  const unpaidKeys = new Set(order.deposits.filter(({ payoutId }) => payoutId === null).map(({ key }) => key));
+  const paid = (keys: readonly string[]): readonly string[] => keys.filter((key) => !unpaidKeys.has(key));
+  return {
+    ...order,
+    placed: { ...order.placed, enquiryId, recipient, bankCode },
+    recipientId,
+    guard: null,
+    releasedKobo: 0n,
+    letGo: paid(order.letGo),
+    cleared: paid(order.cleared),
+  };
 }
 
 /** Deposits that waited for this payout wait for it no more. */

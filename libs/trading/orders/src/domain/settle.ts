@@ -6,6 +6,7 @@ import {
   type Order,
   orderDecider,
   type OrderEvent,
+  type OrderPayout,
   outstanding,
   type PlacedOrder,
   pricedKobo,
@@ -69,7 +70,8 @@ export function settle(order: Order, now: Date, rules: OrderRules): NewOrderEven
 
 /** An order is complete when it was paid and nothing is owed any more. */
 export function completion(order: Order, at: string): NewOrderEvent[] {
-  const paid = order.payouts.length > 0 && order.payouts.every((payout) => payout.state === 'settled');
+  const current = order.payouts.filter(({ state }) => state !== 'closed');
+  const paid = current.length > 0 && current.every(({ state }) => state === 'settled');
   return paid && !order.completedAt && outstanding(order).length === 0 ? [event('OrderCompleted', { at })] : [];
 }
 
@@ -172,6 +174,23 @@ function hold(
   return depositKeys.length === 0 ? [] : [event('OrderHeld', { reason, depositKeys, at })];
 }
 
+/**
+ * Undoes the request of a payout that surely is not paid: its deposits are owed in the stablecoin again, at the rates
+ * that they have. The payout is closed in the same append.
+ */
+export function undoPayout(order: PlacedOrder, payout: OrderPayout, at: string): NewOrderEvent {
+  const keys = new Set(payout.depositKeys);
+  const parts = order.deposits.flatMap((deposit) => (keys.has(deposit.key) ? (deposit.parts ?? []) : []));
+  const { id: payoutId, amountMicro, amountKobo } = payout;
+  return event('OrderPayoutUndone', {
+    payoutId,
+    amountMicro: amountMicro.toString(),
+    amountKobo: amountKobo.toString(),
+    at,
+    postings: conversion(order.placed.orderId, payoutId, -amountMicro, -amountKobo, parts, -1n),
+  });
+}
+
 function requestPayout(
   order: PlacedOrder,
   deposits: readonly ConfirmedDeposit[],
@@ -202,7 +221,7 @@ function requestPayout(
 
 /**
  * Converts the debt in stablecoin into a debt in naira: the position takes the stablecoin at its reference value, the
- * margin is the difference to what is paid.
+ * margin is the difference to what is paid. Negative amounts, with `sign` -1, convert it back.
  */
 function conversion(
   orderId: string,
@@ -210,9 +229,10 @@ function conversion(
   micro: bigint,
   kobo: bigint,
   parts: readonly PricedPart[],
+  sign: 1n | -1n = 1n,
 ): Posting[] {
   const reference = parts.reduce(
-    (sum, part) => sum + nairaFor(BigInt(part.amountMicro), parseDecimal(part.referenceRate, RATE_SCALE)),
+    (sum, part) => sum + sign * nairaFor(BigInt(part.amountMicro), parseDecimal(part.referenceRate, RATE_SCALE)),
     0n,
   );
   const lines: Posting[] = [

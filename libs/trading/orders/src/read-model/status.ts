@@ -21,7 +21,7 @@ export const STATUS_TABLE: readonly { readonly status: OrderStatus; readonly whe
   // It holds nothing else: states that proceed automatically take precedence.
   { status: 'held', when: (order) => uncredited(order).length > 0 },
   { status: 'completed', when: (order) => order.completedAt !== null },
-  { status: 'autowithdrawal-successful', when: (order) => order.payouts.length > 0 },
+  { status: 'autowithdrawal-successful', when: (order) => order.payouts.some(({ state }) => state !== 'closed') },
   { status: 'cancelled', when: (order) => order.cancelledAt !== null },
   { status: 'expired', when: (order) => order.expiredAt !== null },
   { status: 'waiting', when: () => true },

@@ -67,8 +67,10 @@ export function storedState(order: Order, payouts: ReadonlyMap<string, PayoutSta
   const awaiting = known.filter(({ payout }) => Boolean(payout.awaitingListSince));
   if (awaiting.length > 0)
     return { ...ofPayouts('waiting-for-provider-list', awaiting), since: awaiting[0]!.payout.awaitingListSince };
+  // What became of the money of a closed payout, its deposits show; not so a contradiction about it.
+  const current = known.filter(({ payout, status }) => payout.state !== 'closed' || status.code === 'contradicted');
   for (const code of PAYOUT_CODES) {
-    const found = known.filter(({ status }) => status.code === code);
+    const found = current.filter(({ status }) => status.code === code);
     if (found.length > 0) return deferred(order, code) ?? ofPayouts(code, found);
   }
   const open = outstanding(order);
@@ -209,7 +211,7 @@ function ended(order: Order): StoredState {
       ...NOTHING,
       code: 'completed',
       micro: confirmedMicro(order),
-      kobo: order.payouts.reduce((sum, { amountKobo }) => sum + amountKobo, 0n),
+      kobo: order.payouts.reduce((sum, { state, amountKobo }) => (state === 'closed' ? sum : sum + amountKobo), 0n),
       since: order.completedAt,
     };
   if (order.cancelledAt) return { ...NOTHING, code: 'cancelled', since: order.cancelledAt };

@@ -54,6 +54,7 @@ const ECHOES: Readonly<Partial<Record<EventType, readonly [of: EventType, by: st
   OrderPayoutFailed: ['PayoutFailed', 'payoutId'],
   OrderPayoutReturned: ['PayoutReturned', 'payoutId'],
   OrderPayoutReopened: ['PayoutRepayRequested', 'reference'],
+  OrderPayoutUndone: ['PayoutClosed', 'payoutId'],
   OrderPayoutDisputeEnded: ['PayoutDisputeEnded', 'payoutId'],
   OrderPayoutAwaitingList: ['PayoutAwaitingList', 'payoutId'],
   OrderPayoutListCompared: ['PayoutListCompared', 'payoutId'],
