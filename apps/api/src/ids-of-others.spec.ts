@@ -3,9 +3,6 @@ import type { QuoteView, SavedAddressView } from '@usdt-africa/contracts/api';
 import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, personalDataFrom } from '@usdt-africa/event-store';
 import { account, posting, uuidv7 } from '@usdt-africa/kernel';
-import { transferSubject } from '@usdt-africa/transfers';
-import { withdrawalSubject } from '@usdt-africa/withdrawals';
-import { debitIdOf, payoutIdOf, withdrawalSubject } from '@usdt-africa/withdrawals';
 import { ApiAtWork, cookiesOf, type Role } from '../test/api-at-work.js';
 import { signedIn } from '../test/customers.js';
 import { sessionOf, signedInCustomer } from '../test/new-person.js';
@@ -94,6 +91,9 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'POST /api/orders/:number/choose-top-up': OF_AN_ORDER,
   'POST /api/orders/:number/shares': OF_AN_ORDER,
   'DELETE /api/orders/:number/shares/:shareId': OF_AN_ORDER,
+  'POST /api/orders/:number/recipient-changes': OF_AN_ORDER,
+  'POST /api/orders/:number/recipient-changes/codes': OF_AN_ORDER,
+  'POST /api/orders/:number/recipient-changes/confirmations': OF_AN_ORDER,
   'POST /api/orders/:number/links': OF_AN_ORDER,
   'DELETE /api/orders/:number/links': OF_AN_ORDER,
   'GET /api/orders/:number/dispute': OF_AN_ORDER,
@@ -333,46 +333,6 @@ describe('access to other customers’ records', () => {
   };
   const aWithdrawal = async (): Promise<Thing> => {
     const owner = await signedInCustomer(api);
-    const withdrawalId = uuidv7();
-    const people = personalDataFrom(api.config.keys, { pool: api.db.app });
-    await people.ensureSubjects([withdrawalSubject(withdrawalId)]);
-    const recipient = {
-      ...{ bankCode: '058', bankName: 'Guaranty Trust Bank', bankShortName: 'GTBank' },
-      ...{ accountNumber: '0123456789', accountName: 'NGOZI EZE' },
-    };
-    const subject = withdrawalSubject(withdrawalId);
-    await people.ensureSubjects([subject]);
-    const paid = { bankCode: '058', bankName: 'Guaranty Trust Bank', bankShortName: 'GTBank' };
-    const requested = event('WithdrawalRequested', {
-      withdrawalId,
-      number: someNumber().replace('S', 'W'),
-      accountId: owner.accountId,
-      payoutId: uuidv7(),
-      amountKobo: '500000',
-      recipient: await people.seal(withdrawalSubject(withdrawalId), recipient),
-      payeeIndex: 'index',
-      recipientId: null,
-      note: null,
-      debitId: uuidv7(),
-      payoutId: payoutIdOf(withdrawalId),
-      amountKobo: '500000',
-      recipient: await people.seal(subject, { ...paid, accountNumber: '0145528174', accountName: 'NGOZI EZE' }),
-      payeeIndex: 'payee',
-      recipientId: null,
-      note: null,
-      debitId: debitIdOf(withdrawalId),
-      balanceKobo: '0',
-      limitDay: '2026-11-28',
-      at: new Date().toISOString(),
-    });
-    const stream = streams.withdrawal(withdrawalId);
-    await createEventStore({ pool: api.db.app, moneyEvents: MONEY_EVENTS }).append(
-      { streamId: stream, expectedVersion: 0, events: [requested] },
-      { metadata: { correlationId: uuidv7(), actor: `account:${owner.accountId}` } },
-    );
-    const looks = async () =>
-      (await api.db.owner.query('select type, data from events where stream_id = $1 order by version', [stream])).rows;
-    return { ids: { id: withdrawalId }, owner, looks };
     const id = await placedWithdrawal(api, owner.accountId, someNumber().replace('S', 'W'));
     const looks = () => eventsOf(streams.withdrawal(id));
     return { ids: { id }, owner, looks };

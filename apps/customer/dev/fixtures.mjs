@@ -60,6 +60,7 @@ export function waitingOrder(change = {}) {
     takenBack: [],
     note: null,
     payoutRestriction: null,
+    recipientChange: null,
     received: '0.000000',
     shareIds: [],
     payouts: [],

@@ -49,11 +49,13 @@ import { AccountLimits, SignInResponse } from './http/sign-in-response.js';
 const EXPORTED = [
   AccountCookies,
   AccountLimits,
+  CodeCaps,
   CustomerFinder,
   CustomerOperations,
   CustomerSessions,
   FreshProof,
   NewAccounts,
+  OneTimeCodes,
   OwnSecret,
   PasskeyConfirmations,
   SignIns,

@@ -17,6 +17,8 @@ export { type AccountAlarm, accountAlarms } from './application/account-alarms.j
 export { AccountLog, accountMetadata, type Addressed } from './application/account-log.js';
 export { DEMO_ADDITION, DEMO_PIN, type DemoAddition, isDemo } from './application/demo-customer.js';
 export { keepClosed } from './application/forget-secrets.js';
+export { CodeCaps } from './application/code-caps.js';
+export { type CodeOf, OneTimeCodes } from './application/one-time-codes.js';
 export { FreshProof } from './application/fresh-proof.js';
 export { OwnSecret } from './application/own-secret.js';
 export { AccountsConfig, type IdentityProvider } from './application/config.js';

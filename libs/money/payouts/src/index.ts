@@ -10,7 +10,7 @@ export { type DecidedRestriction, PayoutRestrictions } from './application/payou
 export type { PayeeHistory, PayoutRestriction } from './domain/payout-restriction.js';
 export type { PayoutGate } from './application/payout-gate.js';
 export { OperatorPayouts } from './application/operator-payouts.js';
-export type { OperatorActs, SentAgain } from './application/operator-payouts.js';
+export type { ClosedPayout, OperatorActs, SentAgain } from './application/operator-payouts.js';
 export { CheckPayoutStatus } from './application/operator/check-payout-status.js';
 export { FLOAT_LOW_KOBO, openPayouts } from './application/open-payouts.js';
 export type { Payouts, PayoutsOptions } from './application/open-payouts.js';

@@ -5,10 +5,12 @@ import { LimitsModule } from '@usdt-africa/limits';
 import { PayoutsApiModule, PayoutsModule } from '@usdt-africa/payouts';
 import { QuotesModule, RateFacts, RatesModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
+import { ChangeRecipientHandler } from './application/change-recipient.js';
 import { CustomerOrderCommandHandler } from './application/customer-order-command.js';
 import { ClaimGuestOrdersHandler } from './application/claim-guest-orders.js';
 import { ClaimOrderHandler } from './application/claim-order.js';
 import { ConfirmAccountOrderHandler } from './application/confirm-account-order.js';
+import { ConfirmRecipientChangeHandler } from './application/confirm-recipient-change.js';
 import { MailRecentLinksHandler } from './application/mail-recent-links.js';
 import { PlaceAccountOrderHandler } from './application/place-account-order.js';
 import { PlaceOrderHandler } from './application/place-order.js';
@@ -19,6 +21,8 @@ import { RenewOwnerLinkHandler } from './application/renew-owner-link.js';
 import { MailOwnLinkHandler } from './application/mail-own-link.js';
 import { RevokeShareHandler } from './application/revoke-share.js';
 import { StopOwnLinksHandler } from './application/stop-own-links.js';
+import { RecipientChanges } from './application/recipient-changes.js';
+import { SendOwnerCodeHandler } from './application/send-owner-code.js';
 import { ShareOrderHandler } from './application/share-order.js';
 import { FindLinkedOrderHandler } from './read-model/find-linked-order.js';
 import { ListClaimableOrdersHandler } from './read-model/list-claimable-orders.js';
@@ -28,6 +32,7 @@ import { OrderProcess } from './application/order-process.js';
 import { OrderProcessJob } from './application/order-process-job.js';
 import { OrderStreams } from './application/order-streams.js';
 import { OrderTimers } from './application/order-timers.js';
+import { OwnerCodes } from './application/owner-codes.js';
 import { Placing } from './application/placing.js';
 import { Unfreezing } from './application/unfreezing.js';
 import { AccountOrdersController } from './http/account-orders.controller.js';
@@ -36,16 +41,19 @@ import { OrderAccess } from './http/order-access.js';
 import { OrderLimits } from './http/order-limits.js';
 import { OrderLive } from './http/order-live.js';
 import { OrdersController } from './http/orders.controller.js';
+import { RecipientChangesController } from './http/recipient-changes.controller.js';
 import { DeliveryStatistics } from './read-model/delivery-statistics.js';
 import { OrderPages } from './read-model/order-pages.js';
 import { OrderRateFacts } from './read-model/order-rate-facts.js';
 import { OrderSummary } from './read-model/order-summary.js';
 
 const HANDLERS = [
+  ChangeRecipientHandler,
   ClaimGuestOrdersHandler,
   CustomerOrderCommandHandler,
   ClaimOrderHandler,
   ConfirmAccountOrderHandler,
+  ConfirmRecipientChangeHandler,
   FindLinkedOrderHandler,
   ListClaimableOrdersHandler,
   MailRecentLinksHandler,
@@ -54,6 +62,7 @@ const HANDLERS = [
   RenewOwnerLinkHandler,
   MailOwnLinkHandler,
   RevokeShareHandler,
+  SendOwnerCodeHandler,
   StopOwnLinksHandler,
   ShareOrderHandler,
   ShowOrderHandler,
@@ -83,7 +92,7 @@ export class OrderAccessModule {}
     RecipientsModule,
     TypeOrmModule.forFeature([OrderSummary]),
   ],
-  controllers: [OrdersController, AccountOrdersController, AdoptionController],
+  controllers: [OrdersController, RecipientChangesController, AccountOrdersController, AdoptionController],
   providers: [
     Adoptions,
     DeliveryStatistics,
@@ -91,7 +100,9 @@ export class OrderAccessModule {}
     OrderPages,
     OrderRateFacts,
     { provide: RateFacts, useExisting: OrderRateFacts },
+    OwnerCodes,
     Placing,
+    RecipientChanges,
     ...HANDLERS,
     ...OPERATOR_SERVICES,
     ...OPERATOR_HANDLERS,

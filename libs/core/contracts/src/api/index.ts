@@ -9,6 +9,7 @@ export * from './account-security.js';
 export * from './passkeys.js';
 export * from './transactions.js';
 export * from './recipients.js';
+export * from './recipient-changes.js';
 export * from './wallet-address.js';
 export * from './account-orders.js';
 export { isPlainOfCrypto } from './note.js';

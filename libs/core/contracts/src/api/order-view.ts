@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RECIPIENT_CHANGE_PROOFS } from './recipient-changes.js';
 import { RateSource, StampDutyView } from './responses.js';
 
 export const ORDER_STATUSES = [
@@ -235,6 +236,11 @@ export const OrderView = z.strictObject({
   payoutDelay: z.nullable(
     z.strictObject({ reason: z.enum(['payouts-paused', 'earlier-payout', 'bank-records']), naira: z.string() }),
   ),
+  /**
+   * How the owner confirms another bank account, which the order takes because the bank refused the payout for this one.
+   * Null: it takes none now, and in the masked view.
+   */
+  recipientChange: z.nullable(z.enum(RECIPIENT_CHANGE_PROOFS)),
   deposits: z.readonly(z.array(DepositView)),
   unsupported: z.readonly(z.array(UnsupportedAssetView)),
   confirmationsNeeded: z.number(),

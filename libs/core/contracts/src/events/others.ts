@@ -87,6 +87,8 @@ const ACCOUNT_MAILS = [
   'registration-known',
   'login-code',
   'reset-code',
+  /** To the email of a guest's sale: confirms another bank account for it. The order's id stands for the account's. */
+  'recipient-code',
   'welcome',
   ...ACCOUNT_NOTICES,
   ...UPGRADE_NOTICES,
@@ -99,6 +101,7 @@ const ACCOUNT_MAILS = [
 /** `order-…`: results about a customer's money; the order is in the metadata. */
 const ACCOUNT_TEXTS = [
   'registration-code',
+  'recipient-code',
   'registration-known',
   ...ACCOUNT_NOTICES,
   ...UPGRADE_NOTICES,

@@ -57,5 +57,13 @@ export const orders = {
     status: 404,
     sentence: 'There is no order with this id. Check it: S or B, then 12 digits.',
   },
+  'orders.no-other-account': {
+    status: 409,
+    sentence: 'This order takes no other bank account now: the bank has not refused its payment for the account.',
+  },
+  'orders.same-account': {
+    status: 422,
+    sentence: 'The bank refused the payment to this account. Give another one.',
+  },
   'orders.too-many-shares': { status: 409, sentence: 'This order has 20 links already. Stop one of them first.' },
 } as const satisfies Readonly<Record<`orders.${string}`, RefusalText>>;

@@ -9,9 +9,16 @@ import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { AttemptResults } from './attempt-results.js';
 
-/** What a code is for; with its owner, the browser or the account that may use it. */
+/** What a code is for; with its owner, the browser, the account or the guest's order that may use it. */
 export interface CodeOf {
-  readonly purpose: 'registration-email' | 'registration-phone' | 'login' | 'reset' | 'prove';
+  readonly purpose:
+    | 'registration-email'
+    | 'registration-phone'
+    | 'login'
+    | 'reset'
+    | 'prove'
+    | 'order-email'
+    | 'order-phone';
   readonly owner: string;
 }
 

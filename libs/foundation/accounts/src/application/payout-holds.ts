@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { streams } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -23,6 +24,22 @@ export class PayoutHolds {
       [accountId, this.clock.now()],
     );
     return rows[0]?.until ?? null;
+  }
+
+  /**
+   * As {@link payoutsHeldUntil}, and for as long after a change of the PIN: for another account of an order that is
+   * placed already.
+   */
+  async heldAfterChanges(accountId: string): Promise<Date | null> {
+    const { rows } = await this.pool.query<{ at: Date | null }>(
+      `select max(recorded_at) as at from events where stream_id = $1 and type = 'AccountPinSet'`,
+      [streams.account(accountId)],
+    );
+    const changedAt = rows[0]?.at;
+    const changedUntil = changedAt ? new Date(changedAt.getTime() + HOLD_MS) : null;
+    const held = await this.payoutsHeldUntil(accountId);
+    const until = [held, changedUntil].reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b)), null);
+    return until && until > this.clock.now() ? until : null;
   }
 
   /** In the transaction of `AccountPayoutsHeld`. */

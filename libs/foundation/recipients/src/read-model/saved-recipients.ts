@@ -14,13 +14,16 @@ const orders: RowsBeside<Recipient> = {
   },
 };
 
+/** Another recipient of an order, whose payout the bank refused, takes the place of the first. */
 async function keepChosen(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
-  const chosen = eventsOf(events, 'RecipientUsed').map(({ data }) => data);
+  const last = new Map(eventsOf(events, 'RecipientUsed').map(({ data }) => [data.orderId, data] as const));
+  const chosen = [...last.values()];
   if (chosen.length === 0) return;
   await tx.query(
     `insert into recipient_orders (order_id, recipient_id, account_id, chosen_at)
      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[])
-     on conflict (order_id) do nothing`,
+     on conflict (order_id) do update set recipient_id = excluded.recipient_id, account_id = excluded.account_id,
+       chosen_at = excluded.chosen_at where recipient_orders.chosen_at < excluded.chosen_at`,
     [
       chosen.map(({ orderId }) => orderId),
       chosen.map(({ recipientId }) => recipientId),

@@ -56,9 +56,14 @@ const CODES: Readonly<Partial<Record<AccountMailKind, CodeWords>>> = {
   },
   'login-code': { subject: 'codeLoginSubject', lead: 'codeLoginLead', withoutRequest: 'codeLoginNotYou' },
   'reset-code': { subject: 'codeResetSubject', lead: 'codeResetLead', withoutRequest: 'codeNotRequested' },
+  'recipient-code': {
+    subject: 'codeRecipientSubject',
+    lead: 'codeRecipientLead',
+    withoutRequest: 'codeNotRequested',
+  },
 };
 
-type NoticeKind = Exclude<AccountMailKind, 'registration-code' | 'login-code' | 'reset-code'>;
+type NoticeKind = Exclude<AccountMailKind, 'registration-code' | 'login-code' | 'reset-code' | 'recipient-code'>;
 /** The lead sentence and the further text of each notice; of a withdrawal's the text follows from how it ended. */
 const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: MessageKey | null]>> = {
   'registration-known': ['knownLead', 'knownText'],

@@ -33,6 +33,7 @@ export interface TextConfig {
 const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'registration-code': 'textCode',
   'registration-known': 'textKnown',
+  'recipient-code': 'textRecipientCode',
   'new-device': 'textNewDevice',
   'password-set': 'textPasswordSet',
   'pin-set': 'textPinSet',

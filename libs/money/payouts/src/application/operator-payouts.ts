@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { load, PostgresEventStore } from '@usdt-africa/event-store';
 import type { DomainEvent, Loaded, NewEvent, StreamAppend } from '@usdt-africa/event-store';
-import { streams } from '@usdt-africa/contracts/events';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, ProductConfig } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
-import { requestCheckByOperator, requestRepay } from '../domain/operate.js';
+import { close, requestCheckByOperator, requestRepay } from '../domain/operate.js';
 import { endByEvidence } from '../domain/dispute.js';
 import type { Evidence } from '../domain/dispute.js';
 import { payoutDecider } from '../domain/payout.js';
@@ -29,6 +29,9 @@ export interface SentAgain {
   /** Writes the row of work, in the transaction of the append. */
   readonly save: (tx: PoolClient) => Promise<void>;
 }
+
+/** A payout that is closed. */
+export type ClosedPayout = Omit<SentAgain, 'reference'>;
 
 /**
  * What operators do with payouts, in any process: facts are recorded here and now, and the resolver, which alone talks with
@@ -106,22 +109,47 @@ export class OperatorPayouts {
    * @throws Refusal 409 `not-certain`, `under-way`, `too-often`
    */
   async again(payoutId: string, key: string, correlationId: string): Promise<SentAgain> {
+    const decide = (payout: Payout) => requestRepay(payout, key, this.clock.now());
+    const { payout, isChanged, ...beside } = await this.#beside(payoutId, decide, correlationId, true);
+    return { reference: isChanged ? (payout.repay?.reference ?? null) : null, ...beside };
+  }
+
+  /**
+   * Events that close it, since it surely is not paid: for its order, which appends them together with its own event.
+   * @throws Refusal 409 `pays-withdrawal`, `under-way`, `not-certain`
+   */
+  async close(
+    payoutId: string,
+    reason: Pick<EventData<'PayoutClosed'>, 'why' | 'by'>,
+    correlationId: string,
+  ): Promise<ClosedPayout> {
+    const decide = (payout: Payout) => close(payout, reason, this.clock.now());
+    const { appends, save } = await this.#beside(payoutId, decide, correlationId, false);
+    return { appends, save };
+  }
+
+  /** Events of a payout that are appended together with those of its order. */
+  async #beside(
+    payoutId: string,
+    decide: (payout: Payout) => readonly PayoutEvent[],
+    correlationId: string,
+    checkNow: boolean,
+  ) {
     const { state, version } = await this.#payouts.load(payoutId);
     const now = this.clock.now();
-    const events = requestRepay(state, key, now);
+    const events = decide(state);
     const payout = events.reduce((before, event) => payoutDecider.evolve(before, event), state);
-    const streamId = streams.payout(payoutId);
+    const append = {
+      streamId: streams.payout(payoutId),
+      expectedVersion: version,
+      events: events.map((event: DomainEvent): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 })),
+    };
     return {
-      reference: events.length > 0 ? (payout.repay?.reference ?? null) : null,
-      appends: [
-        {
-          streamId,
-          expectedVersion: version,
-          events: events.map((event: DomainEvent): NewEvent => ({ ...event, schemaVersion: event.schemaVersion ?? 1 })),
-        },
-      ],
-      save: (tx) =>
-        this.#work.save(tx, { payoutId, payout, version: version + events.length, correlationId }, now, true),
+      payout,
+      isChanged: events.length > 0,
+      appends: [append],
+      save: (tx: PoolClient) =>
+        this.#work.save(tx, { payoutId, payout, version: version + events.length, correlationId }, now, checkNow),
     };
   }
 }

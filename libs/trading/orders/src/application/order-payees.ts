@@ -21,6 +21,16 @@ export async function keepPayee(tx: PoolClient, { orderId, indexes, placedBy }: 
   );
 }
 
+/** In the transaction that names another account for the order: later payouts count for it. */
+export async function changePayee(tx: PoolClient, orderId: string, indexes: readonly string[]): Promise<void> {
+  await tx.query(
+    `update order_payees
+     set payee = coalesce((select payee from order_payees where payee = any($2::text[]) limit 1), $3), paid = false
+     where order_id = $1`,
+    [orderId, indexes, indexes[0]],
+  );
+}
+
 /** The index of the account that an order pays; null: not known. */
 export async function payeeOf(tx: PoolClient, orderId: string): Promise<string | null> {
   const { rows } = await tx.query<{ payee: string }>('select payee from order_payees where order_id = $1', [orderId]);

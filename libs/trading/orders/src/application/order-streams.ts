@@ -10,7 +10,7 @@ import {
   PostgresEventStore,
   type StreamAppend,
 } from '@usdt-africa/event-store';
-import type { Principal, Refusal } from '@usdt-africa/kernel';
+import { evolveAll, type Principal, type Refusal } from '@usdt-africa/kernel';
 import { retryOnConflictWithPerson } from '@usdt-africa/limits';
 import { PayoutAdmission } from '@usdt-africa/payouts';
 import { correlationId } from '@usdt-africa/platform';
@@ -69,13 +69,15 @@ export class OrderStreams {
    * As {@link change}, with appends to other streams that are committed atomically with the order's own. `beside`
    * builds them at the versions it read (it may read the order first); it runs again after each conflict. When nothing
    * is decided, nothing is appended.
+   * @param first runs in the transaction before payouts are admitted
    */
   async changeWith<Beside extends { readonly appends: readonly StreamAppend[] }>(
     orderId: string,
     beside: (order: () => Promise<Order>) => Promise<Beside>,
     decide: (order: Order, beside: Beside) => Decided,
     by: By,
-    alongside?: (tx: PoolClient, beside: Beside) => Promise<unknown>,
+    alongside?: (tx: PoolClient, beside: Beside, order: () => Order) => Promise<unknown>,
+    first?: (tx: PoolClient) => Promise<unknown>,
   ): Promise<void> {
     const streamId = streams.order(orderId);
     await retryOnConflictWithPerson(async () => {
@@ -91,15 +93,22 @@ export class OrderStreams {
       try {
         await this.store.append(appends(), {
           metadata: metadataOf(orderId, by),
-          ...(areCounted(state, decided)
+          ...(first || areCounted(state, decided)
             ? {
                 before: async (tx: PoolClient) => {
-                  events = await admitPayouts(tx, this.admission, state, decided);
+                  await first?.(tx);
+                  if (areCounted(state, decided)) events = await admitPayouts(tx, this.admission, state, decided);
                   return events === decided ? null : appends();
                 },
               }
             : {}),
-          ...(alongside ? { alongside: async (tx: PoolClient) => void (await alongside(tx, others)) } : {}),
+          ...(alongside
+            ? {
+                alongside: async (tx: PoolClient) => {
+                  await alongside(tx, others, () => evolveAll(orderDecider, state, events));
+                },
+              }
+            : {}),
         });
       } catch (error) {
         this.#known.forget(streamId);

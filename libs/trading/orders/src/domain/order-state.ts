@@ -23,6 +23,8 @@ export interface OrderPayout {
   readonly requestedAt: string;
   /** `closed`: surely unpaid, and never sent again: its deposits are paid otherwise. */
   readonly state: 'open' | 'settled' | 'failed' | 'returned' | 'closed';
+  /** Why it surely is not paid, where it failed for good; null otherwise. */
+  readonly failedFor: string | null;
   /** The reference under which it was requested again; events of any other are outdated. Null: never. */
   readonly reopenedAs: string | null;
   /** Since when the provider's responses about it contradict each other or the request; null: they do not. */

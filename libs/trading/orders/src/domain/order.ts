@@ -204,6 +204,7 @@ function apply(order: Order, event: OrderEvent): Order {
             depositKeys: event.data.depositKeys,
             requestedAt: event.data.requestedAt,
             state: 'open',
+            failedFor: null,
             reopenedAs: null,
             disputedSince: null,
             awaitingListSince: null,
@@ -214,8 +215,10 @@ function apply(order: Order, event: OrderEvent): Order {
     }
     case 'OrderPayoutSettled':
       return known(order, event.data.payoutId, 'settled');
-    case 'OrderPayoutFailed':
-      return known(order, event.data.payoutId, 'failed');
+    case 'OrderPayoutFailed': {
+      const { payoutId, reason } = event.data;
+      return withPayout(known(order, payoutId, 'failed'), payoutId, { failedFor: reason });
+    }
     case 'OrderPayoutReturned':
       return { ...known(order, event.data.payoutId, 'returned'), completedAt: null };
     case 'OrderCompleted':

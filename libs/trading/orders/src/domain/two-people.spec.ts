@@ -26,6 +26,7 @@ const payout = (id: string, amountKobo: bigint, reopenedAs: string | null = null
   depositKeys: [],
   requestedAt: '',
   state: 'open',
+  failedFor: null,
   reopenedAs,
   disputedSince: null,
   awaitingListSince: null,

@@ -25,6 +25,7 @@ import {
 import { transactionUrl } from '@usdt-africa/platform';
 import { spreadPercent, marginPercent } from '@usdt-africa/rates';
 import { canCancel, canMarkAsSent } from '../domain/allowed-actions.js';
+import { refusedForAccount } from '../domain/change-recipient.js';
 import { canChoose } from '../domain/decide.js';
 import {
   confirmedMicro,
@@ -131,6 +132,7 @@ export function orderView(
   const pricedByKey = new Map(priced.deposits.map((deposit) => [deposit.key, deposit]));
   const isOpen = priced.deposits.some(({ payoutId }) => payoutId === null);
   const firstDeposit = order.deposits[0]?.receivedAt ?? null;
+  const closed = new Set(order.payouts.flatMap(({ id, state }) => (state === 'closed' ? [id] : [])));
   return {
     view,
     number: placed.number,
@@ -174,6 +176,7 @@ export function orderView(
     note: full ? parts.note : null,
     payoutRestriction: full ? restrictionView(order, now) : null,
     payoutDelay: full ? payoutDelayView(parts, now, config.rules) : null,
+    recipientChange: full && refusedForAccount(order).length > 0 ? (order.accountId === null ? 'codes' : 'pin') : null,
     deposits: parts.deposits.map((deposit) => depositView(deposit, pricedByKey.get(deposit.key)!, parts, config)),
     unsupported: order.unsupported.map((asset) => unsupportedView(order, asset, config)),
     confirmationsNeeded: config.confirmations,
@@ -192,7 +195,7 @@ export function orderView(
     receivedNaira: priced.deposits.length === 0 ? null : nairaText(priced.total.kobo),
     open: isOpen ? { amount: formatMoney(priced.open.micro, 'USDT'), naira: nairaText(priced.open.kobo) } : null,
     expectedOutcome: priced.expectedOutcome,
-    payouts: parts.payouts,
+    payouts: parts.payouts.filter(({ id }) => !closed.has(id)),
     paid: formatMoney(
       settled.reduce((sum, payout) => sum + parseDecimal(payout.amount, 2), 0n),
       'NGN',

@@ -37,6 +37,7 @@ const payout = (state: OrderPayout['state']): OrderPayout => ({
   depositKeys: ['d1'],
   requestedAt: AT,
   state,
+  failedFor: null,
   reopenedAs: null,
   disputedSince: null,
   awaitingListSince: null,

@@ -202,6 +202,21 @@ export interface Routes {
   'DELETE /api/orders/{number}/links': { path: { number: string }; answer: undefined };
   'POST /api/orders/{number}/links': { path: { number: string }; body: api.EmptyRequest; answer: api.EmptyView };
   'POST /api/orders/{number}/mark-sent': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
+  'POST /api/orders/{number}/recipient-changes/codes': {
+    path: { number: string };
+    body: api.OwnerCodeRequest;
+    answer: api.OwnerCodesView;
+  };
+  'POST /api/orders/{number}/recipient-changes/confirmations': {
+    path: { number: string };
+    body: api.RecipientChangeTerms;
+    answer: api.PasskeyConfirmationView;
+  };
+  'POST /api/orders/{number}/recipient-changes': {
+    path: { number: string };
+    body: api.RecipientChangeRequest;
+    answer: api.OrderView;
+  };
   'DELETE /api/orders/{number}/shares/{shareId}': { path: { number: string; shareId: string }; answer: undefined };
   'POST /api/orders/{number}/shares': { path: { number: string }; body: api.EmptyRequest; answer: api.ShareView };
   'GET /api/orders/{number}': { path: { number: string }; answer: api.OrderView };
