@@ -72,6 +72,17 @@ export interface TransactionInfo {
   readonly internalTransfers: readonly NativeTransfer[];
 }
 
+/** A transaction that was asked for by its id. */
+export interface FoundTransaction {
+  readonly transaction: BlockTransaction;
+  /** What executing it did; null while it is in no block. */
+  readonly info: TransactionInfo | null;
+  /** Time of its block. */
+  readonly time: Date | null;
+  /** Its block is final. */
+  readonly isSolid: boolean;
+}
+
 /** Injection token of a {@link TronNode}. */
 export const TRON_NODE = Symbol('tron node');
 
@@ -97,6 +108,8 @@ export interface TronNode {
   /** Empty for an empty block, and as well for one that the node does not know: compare with the header. */
   headBlockInfos(number: number): Promise<TransactionInfo[]>;
   solidBlockInfos(number: number, timeoutMs?: number): Promise<TransactionInfo[]>;
+  /** The transaction of an id, 64 hex digits; null when neither port has it. */
+  findTransaction(id: string): Promise<FoundTransaction | null>;
   /** The id of block 0: which chain this is. */
   genesisId(): Promise<string>;
   /** Whether there is a contract at this address (`T…`). */

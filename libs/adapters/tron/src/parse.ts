@@ -92,6 +92,26 @@ export function parseInfos(answer: unknown, number: number): TransactionInfo[] {
   return infos;
 }
 
+/** The answer to gettransactionbyid, or null for `{}`: the node has no such transaction. */
+export function parseTransaction(answer: unknown, id: string): BlockTransaction | null {
+  const json = record(answer, 'transaction');
+  refuseError(json);
+  if (Object.keys(json).length === 0) return null;
+  const transaction = blockTransaction(json, 'transaction');
+  if (transaction.id !== id) fail('transaction.txID: of another transaction');
+  return transaction;
+}
+
+/** The answer to gettransactioninfobyid with the time of the block, or null for `{}`: the node has it in no block. */
+export function parseInfo(answer: unknown, id: string): { readonly info: TransactionInfo; readonly time: Date } | null {
+  const json = record(answer, 'info');
+  refuseError(json);
+  if (Object.keys(json).length === 0) return null;
+  const info = transactionInfo(json, 'info');
+  if (info.id !== id) fail('info.id: of another transaction');
+  return { info, time: new Date(integer(json['blockTimeStamp'], 'info.blockTimeStamp')) };
+}
+
 /** A duplicate would stand for another transaction where lists are compared, and its transfers would count twice. */
 function refuseTwice(listed: readonly { readonly id: string }[], where: string): void {
   if (new Set(listed.map(({ id }) => id)).size !== listed.length) fail(`${where}: a transaction twice`);

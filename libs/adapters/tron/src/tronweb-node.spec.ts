@@ -328,6 +328,20 @@ describe('TronWebNode', () => {
     endless.close();
   });
 
+  it('SELL-15 asks both ports for a transaction, and trusts no answer about another one', async () => {
+    answer = { body: {} };
+    expect(await node.findTransaction(TX)).toBeNull();
+    expect(requests.map(({ url: path, body }) => [path, body])).toEqual(
+      expect.arrayContaining([
+        ['/wallet/gettransactionbyid', { value: TX }],
+        ['/wallet/gettransactioninfobyid', { value: TX }],
+        ['/walletsolidity/gettransactioninfobyid', { value: TX }],
+      ]),
+    );
+    answer = { body: { ...listed, txID: 'e'.repeat(64) } };
+    await expect(node.findTransaction(TX)).rejects.toBeInstanceOf(NodeBadAnswerError);
+  });
+
   it('INT-01 does not follow redirects', async () => {
     answer = { status: 302, headers: { location: `${url}/elsewhere` }, body: {} };
     await expect(node.head()).rejects.toBeInstanceOf(NodeBadAnswerError);

@@ -1,7 +1,16 @@
 import { addressToHex20 } from './address.js';
 import { NodeBadAnswerError } from './errors.js';
-import type { Block, BlockHeader, TransactionInfo, TronNode } from './node.js';
-import { parseBlock, parseBlocks, parseHasContract, parseHeader, parseInfos, parseSmallConstant } from './parse.js';
+import type { Block, BlockHeader, FoundTransaction, TransactionInfo, TronNode } from './node.js';
+import {
+  parseBlock,
+  parseBlocks,
+  parseHasContract,
+  parseHeader,
+  parseInfo,
+  parseInfos,
+  parseSmallConstant,
+  parseTransaction,
+} from './parse.js';
 import { TronWebPorts, type TronWebNodeOptions } from './tronweb-ports.js';
 
 /** The longest range that a node answers at once. */
@@ -53,6 +62,19 @@ export class TronWebNode implements TronNode {
 
   async solidBlockInfos(number: number, timeoutMs?: number): Promise<TransactionInfo[]> {
     return parseInfos(await this.#ports.solid('gettransactioninfobyblocknum', { num: number }, timeoutMs), number);
+  }
+
+  async findTransaction(id: string): Promise<FoundTransaction | null> {
+    const [body, solid, head] = await Promise.all([
+      this.#ports.full('gettransactionbyid', { value: id }),
+      this.#ports.solid('gettransactioninfobyid', { value: id }),
+      this.#ports.full('gettransactioninfobyid', { value: id }),
+    ]);
+    const transaction = parseTransaction(body, id);
+    if (transaction === null) return null;
+    const solidInfo = parseInfo(solid, id);
+    const { info, time } = solidInfo ?? parseInfo(head, id) ?? { info: null, time: null };
+    return { transaction, info, time, isSolid: solidInfo !== null };
   }
 
   async genesisId(): Promise<string> {
