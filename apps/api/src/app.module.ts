@@ -32,6 +32,7 @@ import { RateReader, RatesApiModule, RatesModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
+import { ClaimsApiModule, ClaimsConfig } from '@usdt-africa/claims';
 import { TransfersApiModule } from '@usdt-africa/transfers';
 import { WithdrawalsApiModule } from '@usdt-africa/withdrawals';
 import { PurchasesApiModule, PurchasesConfig } from '@usdt-africa/purchases';
@@ -75,6 +76,7 @@ export class AppModule {
           configured(AccountsConfig, { ...config, mode }),
           configured(RecipientsConfig, config),
           configured(FundingApiConfig, config),
+          configured(ClaimsConfig, { usdtContract: config.tronNode?.usdtContract ?? null }),
           configured(PurchasesConfig, { usdtContract: config.tronNode?.usdtContract ?? null }),
         ]),
         AccountsApiModule,
@@ -100,6 +102,7 @@ export class AppModule {
         PurchasesApiModule,
         TransfersApiModule,
         WithdrawalsApiModule,
+        ClaimsApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

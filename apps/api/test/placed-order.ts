@@ -28,20 +28,22 @@ const RECIPIENT = {
   email: 'adaeze@example.com',
 };
 
-/** An order as the product stores it, of a new browser unless `owner` is given. */
+/** An order as the product stores it, of a new browser unless `owner` is given; at an address of no chain unless one is given. */
 export async function placedOrder(
   { db, config }: ApiAtWork,
   number = someNumber(),
   owner: Owner = newGuest(),
+  given?: string,
 ): Promise<PlacedOrder> {
   const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
   const orderId = uuidv7();
   const people = personalDataFrom(config.keys, { pool: db.app });
   const [sender, recipient] = [`sender-${orderId}`, `recipient-${orderId}`];
   await people.ensureSubjects([sender, recipient]);
-  const address = `T${String((index += 1))
+  const made = `T${String((index += 1))
     .replaceAll('0', 'z')
     .padStart(33, 'A')}`;
+  const address = given ?? made;
   const at = new Date();
   const later = (hours: number): string => new Date(at.getTime() + hours * 3_600_000).toISOString();
   const placed = event('OrderPlaced', {

@@ -14,7 +14,7 @@ export {
 export { canonicalSender } from './application/canonical-sender.js';
 export { type Listing, listingOf } from './domain/senders.js';
 export { type ChainAlarm, chainAlarms } from './read-model/chain-alarms.js';
-export { depositsSeen, isCreditingPaused } from './read-model/crediting.js';
+export { depositsSeen, isCreditingPaused, readUpTo } from './read-model/crediting.js';
 export type { CreditingGate } from './application/crediting-gate.js';
 export { type ChainHead, chainHead } from './read-model/chain-head.js';
 export { type UnattributedAlarm, unattributedAlarms } from './read-model/unattributed-alarms.js';

@@ -50,6 +50,7 @@ export { OrderLive } from './http/order-live.js';
 export { ForOwner, Owned, ownedOrder } from './http/owner.js';
 export { type CurrentState, currentState } from './read-model/current-state.js';
 export { deliveryTimes } from './read-model/delivery-times.js';
+export { displayedReason } from './read-model/order-view.js';
 export { OrderPages, type OrderSurroundings } from './read-model/order-pages.js';
 export { type OrdersBeside, orderSummaryProjection } from './read-model/order-summary.js';
 export { plainWords } from './domain/search-words.js';

@@ -22,6 +22,7 @@ import { context as funding } from '@usdt-africa/funding';
 import { context as purchases } from '@usdt-africa/purchases';
 import { context as transfers } from '@usdt-africa/transfers';
 import { context as withdrawals } from '@usdt-africa/withdrawals';
+import { context as claims } from '@usdt-africa/claims';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -51,6 +52,7 @@ export const CONTEXTS: readonly Context[] = [
   purchases,
   transfers,
   withdrawals,
+  claims,
   history,
   addresses,
   recipients,

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     purchase: { walkedIn: 'trading/purchases' },
     transfer: { because: 'one fact: both wallets have it in the same append' },
     withdrawal: { walkedIn: 'trading/withdrawals' },
+    claim: { because: 'one fact: the block is read again; what it holds is at its order' },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
     approval: { walkedIn: 'operations/approvals' },
     reconciliation: { walkedIn: 'views/reconciliation' },

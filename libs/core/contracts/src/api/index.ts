@@ -22,5 +22,6 @@ export * from './wallet.js';
 export * from './purchases.js';
 export * from './transfers.js';
 export * from './withdrawals.js';
+export * from './claims.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

@@ -115,6 +115,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.purchase(uuid),
       streams.transfer(uuid),
       streams.withdrawal(uuid),
+      streams.claim(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

@@ -18,6 +18,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { claimEvents } from './claims.js';
 import { transferEvents } from './transfers.js';
 import { withdrawalEvents } from './withdrawals.js';
 import { purchaseEvents } from './purchases.js';
@@ -101,6 +102,7 @@ export const eventSchemas = {
   ...purchaseEvents,
   ...transferEvents,
   ...withdrawalEvents,
+  ...claimEvents,
   ...erasureEvents,
 } as const;
 
@@ -191,6 +193,7 @@ export const transactionEventTypes = Object.keys(transactionEvents) as (keyof ty
 export const verificationEventTypes = Object.keys(verificationEvents) as (keyof typeof verificationEvents)[];
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
+export const claimEventTypes = Object.keys(claimEvents) as (keyof typeof claimEvents)[];
 export const transferEventTypes = Object.keys(transferEvents) as (keyof typeof transferEvents)[];
 export const withdrawalEventTypes = Object.keys(withdrawalEvents) as (keyof typeof withdrawalEvents)[];
 export const purchaseEventTypes = Object.keys(purchaseEvents) as (keyof typeof purchaseEvents)[];
@@ -239,5 +242,6 @@ export const streams = {
   purchase: (purchaseId: string) => `purchase-${purchaseId}`,
   transfer: (transferId: string) => `transfer-${transferId}`,
   withdrawal: (withdrawalId: string) => `withdrawal-${withdrawalId}`,
+  claim: (claimId: string) => `claim-${claimId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

@@ -35,6 +35,7 @@ describe('topics', () => {
       [`purchase-${id}`]: 'purchases',
       [`transfer-${id}`]: 'transfers',
       [`withdrawal-${id}`]: 'withdrawals',
+      [`claim-${id}`]: 'deposits',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));

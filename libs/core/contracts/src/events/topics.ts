@@ -17,6 +17,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { claimEvents } from './claims.js';
 import { transferEvents } from './transfers.js';
 import { withdrawalEvents } from './withdrawals.js';
 import { purchaseEvents } from './purchases.js';
@@ -60,6 +61,7 @@ export const STREAM_KINDS = {
   purchase: { prefix: 'purchase-', topic: 'purchases', types: types(purchaseEvents) },
   transfer: { prefix: 'transfer-', topic: 'transfers', types: types(transferEvents) },
   withdrawal: { prefix: 'withdrawal-', topic: 'withdrawals', types: types(withdrawalEvents) },
+  claim: { prefix: 'claim-', topic: 'deposits', types: types(claimEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

@@ -4,6 +4,7 @@ import { addresses } from './addresses.js';
 import { approvals } from './approvals.js';
 import { audit } from './audit.js';
 import { authentication } from './authentication.js';
+import { claims } from './claims.js';
 import { console } from './console.js';
 import { deposits } from './deposits.js';
 import { disputes } from './disputes.js';
@@ -40,6 +41,7 @@ export const REFUSALS = {
   ...approvals,
   ...audit,
   ...authentication,
+  ...claims,
   ...console,
   ...deposits,
   ...disputes,

@@ -88,6 +88,34 @@ describe('recheck of an order’s blocks', () => {
     expect(await recheck().look('0199a000-0000-7000-8000-0000000000ff')).toBe(0);
   });
 
+  it('SELL-15 reads the block of a claimed transaction again, and leaves one that the watch has not read to the watch', async () => {
+    const { chain, clock } = scene;
+    const order = await placedBefore(chain.head.timestamp);
+    const claimed = (blockNumber: number): RecordedEvent =>
+      event('DepositClaimed', {
+        claimId: order.orderId,
+        orderId: order.orderId,
+        transactionId: 'c'.repeat(64),
+        blockNumber,
+        at: clock.now().toISOString(),
+      }) as unknown as RecordedEvent;
+    const paid = chain.mine(usdt(order.address, 40_000_000n));
+    chain.mineEmpty(30);
+    chain.solidify();
+    await recheck().react(claimed(paid.number));
+    expect(await scene.types(order.orderId)).toEqual([]);
+    await scene.db.app.query('update chain_cursors set block_number = $1, block_id = $2, block_time = $3', [
+      chain.head.number,
+      chain.head.id,
+      new Date(chain.head.timestamp),
+    ]);
+    await recheck().react(claimed(paid.number));
+    await recheck().react(claimed(paid.number));
+    expect(await scene.events(order.orderId)).toMatchObject([
+      { type: 'DepositConfirmed', data: { amountMicro: '40000000', blockNumber: paid.number } },
+    ]);
+  });
+
   it('INT-01 ADM-03 credits nothing from a node whose history differs from the watcher’s', async () => {
     const { chain } = scene;
     const order = await placedBefore(chain.head.timestamp + 60_000);

@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Reads again the solid blocks that could hold an order's deposit: from its placing until one hour after its lock, and
- * those of the last hour. A deposit that was missed there is credited as the watch would have done, whichever order it
+ * those of the last hour; of a claimed transaction its own block alone. A deposit that was missed there is credited as the watch would have done, whichever order it
  * belongs to; everything else stays as it is. Blocks above the watch's cursor are left to the watch, and nothing is
  * credited from a node with another history than the watch has read.
  */
@@ -42,6 +42,8 @@ export class OrderRecheck implements ProcessManager {
     OperatorActionRecorded: async ({ act, resource, recordId }, _event, recheck) => {
       if (act === RECHECK.act && resource === RECHECK.resource) await recheck.look(recordId);
     },
+    DepositClaimed: async ({ orderId, blockNumber }, _event, recheck) =>
+      void (await recheck.readBlock(orderId, blockNumber)),
   });
   readonly name = OrderRecheck.reactions.name;
   readonly handles = OrderRecheck.reactions.handles;
@@ -80,8 +82,26 @@ export class OrderRecheck implements ProcessManager {
     const windows =
       lately <= around.to ? [{ from: around.from, to: Infinity }] : [around, { from: lately, to: Infinity }];
     let written = 0;
-    for (const { from, to } of windows) written += await this.#read(orderId, cursor, from, to);
+    for (const { from, to } of windows)
+      written += await this.#read(
+        orderId,
+        cursor,
+        await this.#blockBefore(cursor, from),
+        ({ time }) => time.getTime() > to,
+      );
     this.log.info({ orderId, events: written }, 'an order’s blocks were read again');
+    return written;
+  }
+
+  /**
+   * Reads one block again; one above the watch's cursor is left to the watch.
+   * @returns how many events were missing
+   */
+  async readBlock(orderId: string, blockNumber: number): Promise<number> {
+    const cursor = await loadCursor(this.pool);
+    if (!cursor || blockNumber > cursor.number || (await this.#isPaused(orderId))) return 0;
+    const written = await this.#read(orderId, cursor, blockNumber, ({ number }) => number >= blockNumber);
+    this.log.info({ orderId, blockNumber, events: written }, 'the block of a claimed transaction was read again');
     return written;
   }
 
@@ -96,16 +116,16 @@ export class OrderRecheck implements ProcessManager {
   }
 
   /** Nothing is written before all that was read is seen to be of the history that the watch has read. */
-  async #read(orderId: string, cursor: Cursor, from: number, to: number): Promise<number> {
+  async #read(orderId: string, cursor: Cursor, from: number, isEnough: (last: Cursor) => boolean): Promise<number> {
     await this.#assertOurs(cursor);
     const found: { readonly source: string; readonly found: FoundDeposits }[] = [];
     let last: Cursor | null = null;
-    for await (const blocks of this.#reader.read(await this.#blockBefore(cursor, from), cursor.number)) {
+    for await (const blocks of this.#reader.read(from, cursor.number)) {
       const [first] = blocks;
       last = linked(last ?? { number: first!.number - 1, id: first!.parentId, time: first!.time }, blocks);
       const foundIn = await depositsIn(this.pool, blocks, { contract: this.#contract, hotWallet: null });
       if (!isNothing(foundIn)) found.push({ source: `recheck ${orderId} ${first!.id}`, found: foundIn });
-      if (last.time.getTime() > to) break;
+      if (isEnough(last)) break;
     }
     if (last?.number === cursor.number) assertAtCursor(last, cursor);
     else await this.#assertOurs(cursor);

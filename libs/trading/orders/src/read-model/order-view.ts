@@ -291,9 +291,9 @@ function depositView(
 }
 
 /** Hold reasons that reveal suspicions are shown as `checking`, without the reason. */
-function displayedReason(reason: Hold['reason']): HoldReason;
-function displayedReason(reason: Hold['reason'] | null): HoldReason | null;
-function displayedReason(reason: Hold['reason'] | null): HoldReason | null {
+export function displayedReason(reason: Hold['reason']): HoldReason;
+export function displayedReason(reason: Hold['reason'] | null): HoldReason | null;
+export function displayedReason(reason: Hold['reason'] | null): HoldReason | null {
   return reason === 'listed-sender' || reason === 'velocity' ? 'checking' : reason;
 }
 

@@ -161,6 +161,7 @@ export interface Routes {
   'POST /api/auth/reset': { body: api.ResetRequest; answer: api.ResetView };
   'POST /api/auth/usernames/check': { body: api.UsernameRequest; answer: api.UsernameView };
   'GET /api/banks': { answer: api.BankListView };
+  'POST /api/claims': { body: api.ClaimRequest; answer: api.ClaimView };
   'GET /api/config': { answer: api.AppConfigView };
   'POST /api/csp-reports': { body: unknown; answer: undefined };
   'GET /api/guest-limit': { answer: api.GuestLimitView };
@@ -180,6 +181,7 @@ export interface Routes {
     body: api.EmptyRequest;
     answer: api.OrderView;
   };
+  'POST /api/orders/{number}/claims': { path: { number: string }; body: api.ClaimRequest; answer: api.ClaimView };
   'POST /api/orders/{number}/dispute/confirm-receipt': {
     path: { number: string };
     body: api.EmptyRequest;

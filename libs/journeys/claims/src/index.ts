@@ -1,0 +1,3 @@
+export { ClaimsConfig } from './claims-config.js';
+export { ClaimsApiModule } from './claims.module.js';
+export { context } from './context.js';
