@@ -17,6 +17,7 @@ const OrderPage = lazyWithRetry(() => import('../order/OrderPage'));
 const TrackPage = lazyWithRetry(() => import('../track/TrackPage'));
 const RatesPage = lazyWithRetry(() => import('../rates/RatesPage'));
 const DisputePage = lazyWithRetry(() => import('../help/DisputePage'));
+const ClaimPage = lazyWithRetry(() => import('../claim/ClaimPage'));
 const TrackOrderPage = lazyWithRetry(() => import('../track/TrackOrderPage'));
 const MorePages = lazyWithRetry(() => import('./MorePages'));
 
@@ -49,6 +50,7 @@ export function App({ landing: LandingPage }: Properties) {
               <Route path={`${paths.track}/:orderId`} element={<TrackOrderPage />} />
               <Route path={paths.rates} element={<RatesPage />} />
               <Route path={`${paths.dispute}/:orderId`} element={<DisputePage />} />
+              <Route path={`${paths.claim}/:orderId`} element={<ClaimPage />} />
               <Route path="*" element={<MorePages />} />
             </Routes>
           </Suspense>

@@ -21,6 +21,8 @@ export const accountPaths = {
   messages: '/dashboard/settings/messages',
   language: '/dashboard/settings/language',
   help: '/dashboard/settings/help',
+  /** What became of a transfer, by its transaction hash. */
+  findTransfer: '/dashboard/settings/help/find-transfer',
   security: '/dashboard/settings/security',
   securityPassword: '/dashboard/settings/security/password',
   securityPin: '/dashboard/settings/security/pin',

@@ -16,10 +16,13 @@ export const paths = {
   rates: '/rates',
   /** An order's case: opening it, and talking about it. */
   dispute: '/dispute',
+  /** What became of a transfer for an order, by its transaction hash. */
+  claim: '/find-transfer',
 } as const;
 
 export const orderPath = (number: string) => `${paths.order}/${number}`;
 export const confirmPath = (number: string) => `${paths.confirm}/${number}`;
 export const statusPath = (number: string) => `${paths.orderStatus}/${number}`;
 export const trackPath = (number: string) => `${paths.track}/${number}`;
+export const claimPath = (number: string) => `${paths.claim}/${number}`;
 export const disputePath = (number: string) => `${paths.dispute}/${number}`;

@@ -5,6 +5,7 @@ import { share2 } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
+import { ClaimEntry } from '../claim/ClaimEntry';
 import { DisputeEntry } from '../help/DisputeEntry';
 import { FlowFrame } from '../shell/FlowFrame';
 import { ChainNotice } from './ChainNotice';
@@ -48,6 +49,7 @@ export function StatusFrame({ order, live, children, aside, dock }: Properties) 
         <>
           {aside}
           <DisputeEntry order={order} />
+          <ClaimEntry order={order} />
           <DetailsCard order={order} />
         </>
       }

@@ -7,20 +7,15 @@ interface Properties {
   readonly title: string;
   /** Which row of the menu it is. */
   readonly at: string;
+  /** Where the arrow leads; the settings without it. */
+  readonly back?: string;
   readonly children: ReactNode;
 }
 
 /** A page of the settings: on a wide screen the menu stays next to it. */
-export function SettingsFrame({ title, at, children }: Properties) {
+export function SettingsFrame({ title, at, back = accountPaths.dashboardSettings, children }: Properties) {
   return (
-    <AppFrame
-      title={title}
-      at="settings"
-      back={accountPaths.dashboardSettings}
-      asideFirst
-      asideOnlyWide
-      aside={<SettingsMenu at={at} />}
-    >
+    <AppFrame title={title} at="settings" back={back} asideFirst asideOnlyWide aside={<SettingsMenu at={at} />}>
       {children}
     </AppFrame>
   );

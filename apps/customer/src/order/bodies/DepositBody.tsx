@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button, Chip, Facts, Icon, orderNumberText, personName, Stable, useToast } from '@usdt-africa/web-kit';
 import { copy, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
-import { confirmPath } from '../../app/paths';
+import { claimPath, confirmPath } from '../../app/paths';
 import { useSheet } from '../../app/useSheet';
 import { FlowFrame } from '../../shell/FlowFrame';
 import { ActNotice } from '../ActNotice';
@@ -94,6 +94,9 @@ export function DepositBody({ order, live, take }: BodyProperties) {
               <button type="button" className="link link--alone" onClick={wrong.show} {...wrongAmountAhead}>
                 {t('wrong.title')}
               </button>
+              <Link className="link link--alone" to={claimPath(order.number)}>
+                {t('claim.entry')}
+              </Link>
               {order.can.cancel && (
                 <button type="button" className="link link--alone" onClick={cancel.show}>
                   {t('cancel.action')}

@@ -1,8 +1,8 @@
-import { Rich, Notice } from '@usdt-africa/web-kit';
+import { Icon, Notice, Rich } from '@usdt-africa/web-kit';
 import { shieldAlert } from '@usdt-africa/web-kit/account-icons';
 import { UseSteps } from '../../account/UseSteps';
-import { useLocation } from 'react-router-dom';
-import { info } from '@usdt-africa/web-kit/icons';
+import { Link, useLocation } from 'react-router-dom';
+import { chevronRight, info, search } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { Questions } from '../../help/Questions';
@@ -29,6 +29,16 @@ export function HelpPage() {
         <h2>{t('use.title')}</h2>
         <UseSteps />
       </section>
+      <Link className="card row link-card" to={accountPaths.findTransfer}>
+        <span className="disc">
+          <Icon of={search} />
+        </span>
+        <span className="grow">
+          <span className="medium">{t('claim.entry')}</span>
+          <span className="small dim link-card__more">{t('claim.entry-more')}</span>
+        </span>
+        <Icon of={chevronRight} />
+      </Link>
       <Notice tone="caution" icon={shieldAlert}>
         <Rich text={t('use.never-requested')} />
       </Notice>
