@@ -9,6 +9,7 @@ import { extname, join, normalize } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountRoutes, signedOut } from './accounts.mjs';
 import { allPurchases, purchaseRoute } from './bought.mjs';
+import { claimView } from './claims.mjs';
 import { disputeRoutes } from './disputes.mjs';
 import { purchaseRoutes, purchasesState } from './purchases.mjs';
 import { rateHistory } from './rates.mjs';
@@ -141,6 +142,8 @@ export function createMockApi() {
       return ofAccount(method, path, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (parts[0] === 'purchases' && parts[2] === 'dispute') return ofPurchaseCase(method, parts[1], parts[3], body);
     if (method === 'GET' && parts[0] === 'purchases') return purchaseRoute(state, parts[1], { ok, refuse });
+    if (method === 'POST' && path === '/api/claims')
+      return state.people.account ? ok(claimView(null, body)) : refuse(401, 'signed-out', 'Log in again.');
     if (parts[0] === 'orders') return ofOrder(method, parts[1], parts[2], parts[3], body);
     return refuse(404, 'not-found', 'There is no such thing.');
   }
@@ -262,6 +265,7 @@ export function createMockApi() {
     if (what === 'dispute')
       return ofDispute(method, order, id, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (method === 'GET') return ok(order);
+    if (what === 'claims') return ok(claimView(number, body));
     if (method === 'DELETE') {
       state.shares.delete(id);
       change(number, { shareIds: order.shareIds.filter((each) => each !== id) });

@@ -4,6 +4,7 @@
  */
 import { ACCOUNT, registration } from '../accounts.mjs';
 import { disputeView, opened, talk } from '../disputes.mjs';
+import { CLAIMS } from './claims.mjs';
 import { deviceRefuses, isRefused } from './passkeys.mjs';
 import { click, screen } from './screen.mjs';
 import { SIGNED_IN } from './signed-in.mjs';
@@ -182,6 +183,7 @@ export const SCREENS = [
   order('returned', 'SELL-06', 'S918447203116'),
   order('failed', 'SELL-06', 'S918447203117'),
   order('expired', 'SELL-13', 'S063271508494'),
+  ...CLAIMS,
   order('cancelled', 'SELL-13', 'S063271508495'),
   order('dispute-early', 'HELP-02 TXN-09', 'S482039551845', 'order-status', {
     mock: (mock) => mock.state.disputes.set('S482039551845', disputeView({ paidAgoMs: 1_320_000 })),

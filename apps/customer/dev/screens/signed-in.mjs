@@ -3,6 +3,7 @@ import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
 import { deposit } from '../deposits.mjs';
 import { BOUGHT_SCREENS } from './bought.mjs';
 import { BUY } from './buy.mjs';
+import { OWN_CLAIMS } from './claims.mjs';
 import { own } from './own.mjs';
 import { PASSKEY_PAGES } from './passkeys.mjs';
 import { RECIPIENTS } from './recipients.mjs';
@@ -32,6 +33,7 @@ export const SIGNED_IN = [
   own('help', 'SET-01', '/dashboard/settings/help', {
     act: (page) => page.getByText('How does the exchange work?').click(),
   }),
+  ...OWN_CLAIMS,
   own('profile', 'SET-02', '/dashboard/settings/profile'),
   own('close-account', 'AUTH-10', '/dashboard/settings/profile/close', {
     act: async (page) => {
