@@ -19,26 +19,31 @@ export const HASHES = {
   unknown: `${ID}000e`,
 };
 const NAMES = new Map(Object.entries(HASHES).map(([name, hash]) => [hash, name]));
-const ARRIVED = '2026-11-21T12:40:18.000Z';
+const RECEIVED = '2026-11-21T12:40:18.000Z';
 
 const FACTS = {
-  'not-final': { amount: '40.000000', confirmations: 12, receivedAt: ARRIVED },
+  'not-final': { amount: '40.000000', confirmations: 12, receivedAt: RECEIVED },
   waiting: { truth: 'not-final', confirmations: 0, orderNumber: null },
-  failed: { outcome: 'OUT_OF_ENERGY', feeTrx: '13.400000', receivedAt: ARRIVED, orderNumber: null },
-  'not-ours': { amount: '40.000000', to: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', receivedAt: ARRIVED, orderNumber: null },
+  failed: { outcome: 'OUT_OF_ENERGY', feeTrx: '13.400000', receivedAt: RECEIVED, orderNumber: null },
+  'not-ours': {
+    amount: '40.000000',
+    to: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+    receivedAt: RECEIVED,
+    orderNumber: null,
+  },
   'another-token': {
     amount: '40.000000',
     token: { kind: 'TRC20', id: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', name: 'USDC' },
-    receivedAt: ARRIVED,
+    receivedAt: RECEIVED,
   },
   taken: { orderNumber: null },
-  credited: { amount: '40.000000', receivedAt: ARRIVED },
-  'own-order': { truth: 'credited', amount: '250.000000', receivedAt: ARRIVED, orderNumber: 'S482039551845' },
-  'below-minimum': { amount: '0.400000', receivedAt: ARRIVED, held: 'below-minimum' },
-  held: { amount: '40.000000', receivedAt: ARRIVED, held: 'checking' },
-  attached: { amount: '40.000000', receivedAt: ARRIVED },
-  paused: { amount: '40.000000', receivedAt: ARRIVED },
-  'with-people': { amount: '40.000000', receivedAt: ARRIVED },
+  credited: { amount: '40.000000', receivedAt: RECEIVED },
+  'own-order': { truth: 'credited', amount: '250.000000', receivedAt: RECEIVED, orderNumber: 'S482039551845' },
+  'below-minimum': { amount: '0.400000', receivedAt: RECEIVED, held: 'below-minimum' },
+  held: { amount: '40.000000', receivedAt: RECEIVED, held: 'checking' },
+  attached: { amount: '40.000000', receivedAt: RECEIVED },
+  paused: { amount: '40.000000', receivedAt: RECEIVED },
+  'with-people': { amount: '40.000000', receivedAt: RECEIVED },
   unknown: { orderNumber: null },
 };
 

@@ -22,12 +22,12 @@ export function ClaimActions({ claim, view, number }: Properties) {
   return (
     <>
       {order ? (
-        <Link className={buttonClass({ full: true })} to={statusPath(order)}>
+        <Link className={buttonClass({ tone: 'main', full: true })} to={statusPath(order)}>
           {t(wordOf(view, number))}
         </Link>
       ) : (
         MAY_CHANGE.has(view.truth) && (
-          <Button full busy={claim.busy} onClick={claim.look}>
+          <Button tone="main" full busy={claim.busy} onClick={claim.look}>
             {t('claim.look-again')}
           </Button>
         )

@@ -147,7 +147,7 @@ function Confirmations({ view }: { readonly view: ClaimView }) {
   const { t } = useMessages();
   const counted = { count: view.confirmations ?? 0, needed: view.confirmationsNeeded };
   return (
-    <section className="card stack stack--8">
+    <section className="card stack stack--8 claim-ticks">
       <Ticks {...counted} label={t('claim.text.not-final-unknown', counted)} />
       <p className="small dim">{t('claim.soon')}</p>
     </section>
@@ -168,7 +168,7 @@ function Details({ view }: { readonly view: ClaimView }) {
     truth === 'failed' ? [t('claim.result'), outcome ?? '—'] : null,
     truth === 'failed' ? [t('claim.moved'), stable('0.00')] : null,
     feeTrx ? [t('claim.fee'), `${trimmed(feeTrx)} TRX`] : null,
-    receivedAt ? [t(truth === 'failed' ? 'claim.tried' : 'claim.arrived'), longTime(receivedAt)] : null,
+    receivedAt ? [t(truth === 'failed' ? 'claim.tried' : 'claim.received'), longTime(receivedAt)] : null,
   ];
   if (pairs.every((pair) => pair === null)) return null;
   return (

@@ -75,7 +75,7 @@ export function ClaimForm({ claim, order }: { readonly claim: Claim; readonly or
 export function LookUpButton({ claim }: { readonly claim: Claim }) {
   const { t } = useMessages();
   return (
-    <Button full type="submit" form="claim" busy={claim.busy}>
+    <Button tone="main" full type="submit" form="claim" busy={claim.busy}>
       {t('claim.look')}
     </Button>
   );

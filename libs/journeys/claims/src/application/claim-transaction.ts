@@ -67,7 +67,7 @@ export class ClaimTransactionHandler implements ICommandHandler<ClaimTransaction
     if (pasted.kind === 'none') return this.#view('no-hash', null);
     if (pasted.kind === 'another-network') return this.#view('another-network', null);
     const { transactionId, prefixed } = pasted;
-    const found = await this.#ask((node) => node.findTransaction(transactionId));
+    const found = await this.#query((node) => node.findTransaction(transactionId));
     if (found === null) return this.#view(prefixed ? 'another-network' : 'unknown', transactionId);
     if (found.info === null) return this.#view('not-final', transactionId, { confirmations: 0 });
     if (hasFailed(found)) return this.#failed(found, found.info);
@@ -205,7 +205,7 @@ export class ClaimTransactionHandler implements ICommandHandler<ClaimTransaction
     }
   }
 
-  async #ask<Answer>(question: (node: Pick<TronNode, 'findTransaction'>) => Promise<Answer>): Promise<Answer> {
+  async #query<Answer>(question: (node: Pick<TronNode, 'findTransaction'>) => Promise<Answer>): Promise<Answer> {
     if (this.node === null || this.config.usdtContract === null) throw refusal('claims.chain-silent');
     try {
       return await question(this.node);
