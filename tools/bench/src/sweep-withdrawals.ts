@@ -22,7 +22,7 @@ const NAIRA = '100000';
 const ACCOUNT = { bankCode: '058', accountNumber: '0145528174' };
 
 /** From the commit of a withdrawal until the bank received its request, in milliseconds. */
-export interface UntilAsked {
+export interface BankRequestTimes {
   readonly medianMs: number;
   readonly p99Ms: number;
   readonly worstMs: number;
@@ -38,7 +38,7 @@ interface BankTransfer {
  * The whole product: the demo customer withdraws over HTTP, one withdrawal after the other.
  * @throws Error when one is not paid, or paid twice
  */
-export async function untilBankAsked({ print }: Pick<BenchmarkContext, 'print'>): Promise<UntilAsked> {
+export async function bankRequestTimes({ print }: Pick<BenchmarkContext, 'print'>): Promise<BankRequestTimes> {
   const product = await RunningProduct.prepare();
   try {
     await product.start();
@@ -46,8 +46,8 @@ export async function untilBankAsked({ print }: Pick<BenchmarkContext, 'print'>)
     const sandbox = new CustomerClient(product.sandbox);
     await fund(app, sandbox);
     const enquiry = { ...ACCOUNT, whose: 'other', name: null };
-    const asked = await app.call<RecipientEnquiryView>('POST', '/api/account/recipients/enquiries', enquiry);
-    const saved = { enquiryId: asked.id, nickname: null };
+    const queried = await app.call<RecipientEnquiryView>('POST', '/api/account/recipients/enquiries', enquiry);
+    const saved = { enquiryId: queried.id, nickname: null };
     const { id } = await app.call<RecipientView>('POST', '/api/account/recipients', saved);
     const numbers: string[] = [];
     let enquiryId = '';
