@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../lib/processes.mjs';
 import { Chance } from './campaign/chance.js';
 import { Killer } from './campaign/killer.js';
+import { CampaignPayer } from './campaign/payments.js';
 import { CampaignBuyer } from './campaign/purchases.js';
 import { reckon } from './campaign/reckoning.js';
 import { type Sale, sell } from './campaign/sales.js';
@@ -30,12 +31,15 @@ const product = new Product({
 });
 let sending: Sending;
 let buyer: CampaignBuyer;
+let payer: CampaignPayer;
 beforeAll(async () => {
   await product.prepare();
   await product.start();
   sending = new Sending(product);
-  buyer = new CampaignBuyer(product, sending, new Chance(SEED + 2));
+  payer = new CampaignPayer(product, new Chance(SEED + 3));
+  buyer = new CampaignBuyer(product, sending, new Chance(SEED + 2), () => payer.leftKobo());
   await buyer.arrives();
+  await payer.arrives();
   // What all customers together sell is more than the sandbox's bank has at first.
   await product.control.must('POST', '/control/bank/balance', { amount: '1000000000' });
 });
@@ -57,7 +61,7 @@ interface Health {
 }
 
 it(
-  `ENG-07 SELL-06 SELL-13 BUY-03 every sale is paid once or visibly held, and every purchase sent once or undone, whatever is killed meanwhile (LONG_SEED=${SEED})`,
+  `ENG-07 SELL-06 SELL-13 BUY-03 WALLET-03 every sale is paid once or visibly held, every purchase and withdrawal sent once or undone, whatever is killed meanwhile (LONG_SEED=${SEED})`,
   async () => {
     const chance = new Chance(SEED);
     // A separate one, so that the customers' actions do not depend on the times of the strikes.
@@ -74,18 +78,20 @@ it(
       }
     })();
     const buying = buyer.buysUntil(end);
+    const paying = payer.paysUntil(end);
     for (let round = 0; performance.now() < end; round++) {
       await sleep(STRIKE_SECONDS * (500 + fate.below(1_000)));
       killer.strike(round);
       if (round % 4 === 3) await killer.trouble();
     }
-    await Promise.all([selling, buying]);
+    await Promise.all([selling, buying, paying]);
     const request = sales.length;
     const made = (await Promise.all(sales)).filter((sale) => sale !== null);
     print(
       `${request} customers in ${Math.round((performance.now() - began) / 1000)} s, ${made.length} sent money; kills: ${JSON.stringify(killer.kills)}; faults of the bank: ${killer.faults}`,
     );
     print(`${buyer.numbers.length} purchases were answered, ${buyer.refused} were not`);
+    print(`${payer.numbers.length} withdrawals and transfers were answered, ${payer.refused} were not`);
     await product.control.must('DELETE', '/control/bank/faults');
     await product.control.must('DELETE', '/control/tron/faults');
 
@@ -98,7 +104,7 @@ it(
         }>(`select count(distinct data->>'orderId')::int as seen from events where type = 'DepositConfirmed'`)
         .catch(() => []);
       const isSold = rows[0]?.undecided === 0 && seen[0]?.seen === made.length;
-      return isSold && (await buyer.isDecided());
+      return isSold && (await payer.isDecided()) && (await buyer.isDecided());
     };
     const decided = await until(isDecided, DRAIN_SECONDS * 1000, 1_000);
     print(
@@ -121,6 +127,12 @@ it(
     print(`${bought.completed} purchases completed, ${bought.undone} undone, ${bought.wrong.length} wrong`);
     expect(bought.wrong).toEqual([]);
     expect(bought.completed).toBeGreaterThan(0);
+    const sent = await payer.reckon();
+    print(
+      `${sent.paid} withdrawals paid, ${sent.undone} undone, ${sent.transfers} transfers, ${sent.wrong.length} wrong`,
+    );
+    expect(sent.wrong).toEqual([]);
+    expect(sent.paid).toBeGreaterThan(0);
 
     // Calm again: nothing rings, and the history is whole.
     let alarms: Health['alarms'];

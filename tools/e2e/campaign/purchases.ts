@@ -12,7 +12,7 @@ const EVERY_MS = 6_500;
 const [LEAST, MOST] = [18_000, 30_000];
 /** After so many purchases the customer adds naira for more. */
 const PER_PAYMENT = 8;
-const PAYMENT = '200000';
+const PAYMENT = '300000';
 /** What becomes of some broadcasts. */
 const FAULTS = [
   { answer: 'silence', enters: false },
@@ -52,6 +52,8 @@ export class CampaignBuyer {
     private readonly product: Product,
     private readonly sending: Sending,
     private readonly chance: Chance,
+    /** What else left the wallet, in kobo. */
+    private readonly elsewhereKobo: () => Promise<bigint>,
   ) {
     this.#amara = new BuyingCustomer(product);
   }
@@ -92,7 +94,8 @@ export class CampaignBuyer {
   async isDecided(): Promise<boolean> {
     const rows = await this.#rows().catch(() => null);
     if (!rows || rows.some(({ outcome }) => outcome === null)) return false;
-    return (await this.#amara.balanceKobo().catch(() => -1n)) === this.#left(rows);
+    const left = await this.#left(rows).catch(() => null);
+    return (await this.#amara.balanceKobo().catch(() => -1n)) === left;
   }
 
   /** Compares every purchase with the chain's own balances, the signer's journal and the wallet, to the kobo. */
@@ -112,7 +115,7 @@ export class CampaignBuyer {
     }
     const known = new Set(rows.map(({ number }) => number));
     for (const number of this.numbers) if (!known.has(number)) wrong.push(`${number} was answered and is lost`);
-    same('the wallet’s balance', await this.#amara.balanceKobo(), this.#left(rows));
+    same('the wallet’s balance', await this.#amara.balanceKobo(), await this.#left(rows));
     const transit = await this.product.query<{ account: string }>(
       `select account from ledger_balances
        where balance <> 0 and (account like 'payable:purchase:%' or account like 'payable:send:%')`,
@@ -122,8 +125,8 @@ export class CampaignBuyer {
     return { wrong, completed, undone: rows.length - completed };
   }
 
-  #left(rows: readonly Row[]): bigint {
-    const paid = this.#paid.reduce((sum, kobo) => sum + kobo, 0n);
+  async #left(rows: readonly Row[]): Promise<bigint> {
+    const paid = this.#paid.reduce((sum, kobo) => sum + kobo, -(await this.elsewhereKobo()));
     return rows.reduce((left, { outcome, naira }) => (outcome === 'undone' ? left : left - BigInt(naira)), paid);
   }
 

@@ -1,6 +1,7 @@
 import type { DepositPartView, OrderView } from '@usdt-africa/contracts/api';
 import { nairaFor, parseDecimal, parseMoney, RATE_SCALE } from '@usdt-africa/kernel';
 import type { Product } from '../product.js';
+import { WITHDRAWAL_NUMBER } from './payments.js';
 import type { Sale } from './sales.js';
 
 /** A transfer as the bank's own list has it. */
@@ -9,6 +10,7 @@ interface Listed {
   readonly status: string;
   readonly amountKobo: string;
   readonly accountNumber: string;
+  readonly reason: string;
 }
 
 export interface Reckoning {
@@ -33,7 +35,10 @@ export async function reckon(product: Product, sales: readonly Sale[]): Promise<
     '/control/bank/transfers?limit=100000',
   );
   const byAccount = new Map<string, Listed[]>();
-  for (const one of transfers) byAccount.set(one.accountNumber, [...(byAccount.get(one.accountNumber) ?? []), one]);
+  for (const one of transfers)
+    // Those of withdrawals are compared by themselves.
+    if (!WITHDRAWAL_NUMBER.test(one.reason))
+      byAccount.set(one.accountNumber, [...(byAccount.get(one.accountNumber) ?? []), one]);
   const wrong: string[] = [];
   let [paid, held, paidKobo] = [0, 0, 0n];
   for (const sale of sales) {
