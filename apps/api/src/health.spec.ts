@@ -7,6 +7,7 @@ import { Health, statusCodeOf } from './health.js';
 const EVENTS = {
   events: 'direct',
   shortfallWaitSeconds: 600,
+  shortfallChosenWaitSeconds: 86_400,
   textDayBudgetKobo: 2_500_000n,
   textPartKobo: 800n,
 } as const;

@@ -1,3 +1,4 @@
+import type { ShortfallWaits } from '@usdt-africa/admin-api';
 import { chainHead } from '@usdt-africa/deposits';
 import type { Clock } from '@usdt-africa/kernel';
 import type { TextBudget } from '@usdt-africa/messaging';
@@ -30,7 +31,7 @@ export class Health {
 
   constructor(
     private readonly pool: Pool,
-    private readonly config: Pick<ApiConfig, 'events' | 'settings' | 'shortfallWaitSeconds' | keyof TextBudget>,
+    private readonly config: Pick<ApiConfig, 'events' | 'settings' | keyof ShortfallWaits | keyof TextBudget>,
     private readonly clock: Clock,
     private readonly live: Pick<OrderLive, 'size'>,
     private readonly rates: Pick<RateReader, 'current'>,

@@ -96,6 +96,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   },
   'POST /api/orders/:number/mark-sent': OF_AN_ORDER,
   'POST /api/orders/:number/cancel': OF_AN_ORDER,
+  'POST /api/orders/:number/choose-mismatch': OF_AN_ORDER,
   'POST /api/orders/:number/choose-partial-payout': OF_AN_ORDER,
   'POST /api/orders/:number/choose-top-up': OF_AN_ORDER,
   'POST /api/orders/:number/shares': OF_AN_ORDER,

@@ -16,7 +16,9 @@ describe('alarms about event processing', () => {
   });
 
   const codes = async (events: 'kafka' | 'direct', now: Date): Promise<string[]> =>
-    (await lagAlarms(db.app, { events, shortfallWaitSeconds: 600 }, now)).map(({ code }) => code);
+    (await lagAlarms(db.app, { events, shortfallWaitSeconds: 600, shortfallChosenWaitSeconds: 86_400 }, now)).map(
+      ({ code }) => code,
+    );
 
   it('ENG-02 ENG-05 raises an alarm when Kafka or the sealer stays behind, and none in an empty store', async () => {
     expect(await codes('kafka', new Date())).toEqual([]);

@@ -1,5 +1,5 @@
 import { directSubscriptions, type ProjectionRules } from '@usdt-africa/registry';
-import { followUpAlarms } from '@usdt-africa/admin-api';
+import { followUpAlarms, type ShortfallWaits } from '@usdt-africa/admin-api';
 import { horizonAlarms, sealLag, sealRefusalAlarms, subscriptionAlarms } from '@usdt-africa/event-store';
 import { streamingAlarms } from '@usdt-africa/streaming';
 import type { Pool } from 'pg';
@@ -9,7 +9,7 @@ import type { Alarm } from './alarms.js';
 const UNSEALED_SECONDS = 300;
 
 /** What the lags depend on. */
-export interface LagRules extends ProjectionRules {
+export interface LagRules extends ProjectionRules, ShortfallWaits {
   readonly events: 'kafka' | 'direct';
 }
 

@@ -17,6 +17,7 @@ const ROUTES = [
   'GET /api/orders/:number/events',
   'POST /api/orders/:number/mark-sent',
   'POST /api/orders/:number/cancel',
+  'POST /api/orders/:number/choose-mismatch',
   'POST /api/orders/:number/choose-partial-payout',
   'POST /api/orders/:number/choose-top-up',
   'POST /api/orders/:number/shares',

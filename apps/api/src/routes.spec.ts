@@ -162,6 +162,7 @@ const ROUTES: Readonly<Record<'anyone' | 'guest' | 'account' | 'owner' | 'viewer
     'GET /api/orders/:number/dispute/files/:fileId',
     'POST /api/account/transactions/:number/files',
     'POST /api/orders/:number/cancel',
+    'POST /api/orders/:number/choose-mismatch',
     'POST /api/orders/:number/choose-partial-payout',
     'POST /api/orders/:number/choose-top-up',
     'POST /api/orders/:number/dispute',

@@ -84,8 +84,8 @@ function Heading() {
               </Link>{' '}
             </>
           )}
-          · {t('orders.word')} <b style={{ color: 'var(--ink)' }}>{order.word}</b> ·{' '}
-          {t('orders.version', { version: order.version })}
+          · {t(`orders.mismatch.${order.mismatch.choice}`)} · {t('orders.word')}{' '}
+          <b style={{ color: 'var(--ink)' }}>{order.word}</b> · {t('orders.version', { version: order.version })}
         </p>
       </div>
       <StreamLink of={`order-${order.id}`} />

@@ -28,6 +28,8 @@ export abstract class ProductConfig {
   abstract readonly toleranceBps: number;
   abstract readonly toleranceMicro: bigint;
   abstract readonly shortfallWaitSeconds: number;
+  /** How long less than ordered waits where the customer chose on the order to be asked. */
+  abstract readonly shortfallChosenWaitSeconds: number;
   abstract readonly holdAboveKobo: bigint;
   /** The same for the first payout of a new customer to an account not used before. */
   abstract readonly firstPayoutCapKobo: bigint;
@@ -90,6 +92,7 @@ export function productConfig(settings: Settings): ProductConfig {
     toleranceBps: settings.integer('PAID_TOLERANCE_BPS', 50, { min: 0, max: 1_000 }),
     toleranceMicro: settings.amount('PAID_TOLERANCE', '1', 6),
     shortfallWaitSeconds: settings.integer('SHORTFALL_WAIT_SECONDS', 600, seconds),
+    shortfallChosenWaitSeconds: settings.integer('SHORTFALL_CHOSEN_WAIT_SECONDS', 86_400, seconds),
     holdAboveKobo: settings.amount('HOLD_ABOVE_NAIRA', '5000000', 2),
     firstPayoutCapKobo: settings.amount('FIRST_PAYOUT_CAP_NAIRA', '1000000', 2),
     firstGuestPayoutCapKobo: settings.amount('FIRST_GUEST_PAYOUT_CAP_NAIRA', '2000000', 2),

@@ -2,6 +2,7 @@ import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import { DirectTransport, type RunningSubscription } from '@usdt-africa/event-store';
 import type { Log } from '@usdt-africa/platform';
 import { OrderTimers } from '../src/application/order-timers.js';
+import { chooseMismatch } from '../src/domain/mismatch.js';
 import { depositConfirmed, limitRaised } from '../src/domain/decide.js';
 import { release } from '../src/domain/operate.js';
 import { orderDeadlines } from '../src/read-model/order-deadlines.js';
@@ -58,6 +59,25 @@ describe('an order that waits for a time', () => {
     await timePasses(rules.shortfallWaitSeconds - 11);
     expect(await paid(orderId)).toBe(0);
     await timePasses(1);
+    expect(await paid(orderId)).toBe(1);
+  });
+
+  it('SELL-16 with less received waits a day when asking was chosen, and is paid then by a timer', async () => {
+    const orderId = await app.placed(ADA, 1_000);
+    await app.orders.change(orderId, (order) => chooseMismatch(order, 'ask', app.clock.now()), GUEST);
+    await app.arrives(orderId, 900);
+    const clock = new OrderTimers(app.db.app, app.orders, rates, rules, app.clock, log);
+    await deadlines.caughtUp();
+    for (const seconds of [
+      rules.shortfallWaitSeconds,
+      rules.shortfallChosenWaitSeconds - rules.shortfallWaitSeconds - 1,
+    ]) {
+      app.clock.advance(seconds * 1_000);
+      await clock.runDue();
+      expect(await paid(orderId)).toBe(0);
+    }
+    app.clock.advance(1_000);
+    await clock.runDue();
     expect(await paid(orderId)).toBe(1);
   });
 

@@ -3,5 +3,5 @@ export { AdminApiModule } from './admin-api.module.js';
 export { ChangeStream } from './http/change-stream.js';
 export { customersProjection } from './read-model/customers/customers-projection.js';
 export { ordersProjection } from './read-model/orders-projection.js';
-export { followUpAlarms } from './read-model/follow-ups/alarms.js';
+export { followUpAlarms, type ShortfallWaits } from './read-model/follow-ups/alarms.js';
 export { context } from './context.js';

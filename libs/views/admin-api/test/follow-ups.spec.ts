@@ -5,7 +5,7 @@ import { followUpAlarms } from '../src/index.js';
 const ORDER = '0199a000-0000-7000-8000-000000000001';
 const KEY = `${'a'.repeat(64)}-0`;
 const PAYOUT = '0199a000-0000-7000-8000-00000000000f';
-const SHORTFALL = { shortfallWaitSeconds: 600 };
+const SHORTFALL = { shortfallWaitSeconds: 600, shortfallChosenWaitSeconds: 86_400 };
 
 describe('money whose processing has stopped', () => {
   let cluster: IsolatedCluster;
@@ -97,6 +97,17 @@ describe('money whose processing has stopped', () => {
     expect(await raised(3600)).toHaveLength(1);
     await append(order, event('OrderHeld', { reason: 'no-rate', depositKeys: [KEY] }));
     expect(await raised(3600)).toEqual([]);
+  });
+
+  it('SELL-16 INT-09 waits a day for an underpayment whose customer chose to be asked, and never for one to be sent back', async () => {
+    await append(order, event('OrderMismatchChosen', { choice: 'ask' }));
+    await orderConfirmed();
+    expect(await raised(86_400)).toEqual([]);
+    expect(await raised(86_400 + 75)).toHaveLength(1);
+    await append(order, event('OrderMismatchChosen', { choice: 'refund' }));
+    expect(await raised(90 * 86_400)).toEqual([]);
+    await append(order, event('OrderMismatchChosen', { choice: 'pay' }));
+    expect(await raised(680)).toHaveLength(1);
   });
 
   it('INT-09 expects no follow-up in an order for the payout of a refund', async () => {

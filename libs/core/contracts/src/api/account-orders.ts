@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { line, uuid } from '../text.js';
 import { pin } from './accounts.js';
 import { isPlainOfCrypto } from './note.js';
+import { MismatchChoice } from './order-view.js';
 import { PasskeyConfirmation } from './passkeys.js';
 import { LONGEST_PAYMENT_NOTE } from './recipients.js';
 
@@ -17,6 +18,8 @@ export const AccountOrderTerms = z.strictObject({
   network: z.literal('TRC20', 'network'),
   /** Goes with the payment; null: none. */
   note: z.nullable(line(LONGEST_PAYMENT_NOTE).check(z.refine(isPlainOfCrypto, { error: 'note-crypto' }))),
+  /** What to do with a different amount; left out: the customer is asked. */
+  mismatch: z.optional(MismatchChoice),
 });
 export type AccountOrderTerms = z.infer<typeof AccountOrderTerms>;
 

@@ -17,6 +17,7 @@ import { adminAction } from './admin-actions.js';
 import { AdminDepositAction } from './admin-deposit-evidence.js';
 import { AdminOrderOwner } from './admin-order-owner.js';
 import { AdminPayoutPhase } from './admin-payout-attempts.js';
+import { MismatchView } from './order-view.js';
 import { AdminHoldReason, AdminOrderState } from './admin-order-state.js';
 import { ORDER_STATES, type OrderStateCode } from './order-state.js';
 import { ORDER_STATUSES, OrderStatus } from './order-view.js';
@@ -314,6 +315,8 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
   expiresAt: z.string(),
   watchedUntil: z.string(),
   completedAt: z.nullable(z.string()),
+  /** What is done with a different amount. */
+  mismatch: MismatchView,
   timeline: z.readonly(z.array(AdminTimelineEntry)),
   ledger: z.readonly(z.array(AdminLedgerLine)),
   messages: z.readonly(z.array(AdminOrderMessage)),

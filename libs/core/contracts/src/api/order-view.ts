@@ -38,18 +38,20 @@ export type HoldReason = z.infer<typeof HoldReason>;
 
 /**
  * Expected outcome of a seen deposit that is not final, as far as it can be known then: it is paid, the customer must
- * choose, or it is held. `by-person`: an operator decides, whatever the amount.
+ * choose, or it is held. `by-person`: an operator decides, whatever the amount; `refund`: it is kept to be sent back,
+ * as the customer chose.
  */
 export const ORDER_OUTLOOKS = [
   'paid',
   'choice',
+  'refund',
   'below-minimum',
   'no-rate',
   'above-threshold',
   'by-person',
   'after-cancellation',
   'over-limit',
-] as const satisfies readonly ('paid' | 'choice' | 'by-person' | HoldReason)[];
+] as const satisfies readonly ('paid' | 'choice' | 'refund' | 'by-person' | HoldReason)[];
 export const OrderExpectedOutcome = z.enum(ORDER_OUTLOOKS);
 export type OrderExpectedOutcome = z.infer<typeof OrderExpectedOutcome>;
 
@@ -140,6 +142,22 @@ export const UnsupportedAssetView = z.strictObject({
 });
 export type UnsupportedAssetView = z.infer<typeof UnsupportedAssetView>;
 
+/**
+ * What is done when less than ordered is received: `pay` pays what arrived at once, `refund` keeps it to be sent back,
+ * `ask` waits for a choice and then pays what arrived. More than ordered is always paid.
+ */
+export const MismatchChoice = z.enum(['pay', 'refund', 'ask']);
+export type MismatchChoice = z.infer<typeof MismatchChoice>;
+
+export const MismatchView = z.strictObject({
+  choice: MismatchChoice,
+  /** The customer chose it; else it is the usual one. */
+  isChosen: z.boolean(),
+  /** How long it waits for a choice; null: it does not wait, or without end. */
+  waitSeconds: z.nullable(z.number()),
+});
+export type MismatchView = z.infer<typeof MismatchView>;
+
 /** Less received than ordered; neither chosen by the customer nor decided by the deadline yet. */
 export const ShortfallView = z.strictObject({
   received: z.string(),
@@ -149,8 +167,8 @@ export const ShortfallView = z.strictObject({
   payComplete: z.nullable(z.string()),
   /** What `payComplete` takes for the rest: the rate that is held, or as an estimate, for it has ended, that of now. */
   restRate: z.enum(['held', 'estimate']),
-  /** Until it is paid without a choice. */
-  secondsLeft: z.number(),
+  /** Until it is paid without a choice; null: it is kept to be sent back until the customer chooses otherwise. */
+  secondsLeft: z.nullable(z.number()),
   choice: z.nullable(z.literal('top-up')),
 });
 export type ShortfallView = z.infer<typeof ShortfallView>;
@@ -263,6 +281,7 @@ export const OrderView = z.strictObject({
   expectedOutcome: z.nullable(OrderExpectedOutcome),
   payouts: z.readonly(z.array(PayoutView)),
   paid: z.string(),
+  mismatch: MismatchView,
   shortfall: z.nullable(ShortfallView),
   holds: z.readonly(
     z.array(
@@ -281,6 +300,8 @@ export const OrderView = z.strictObject({
   can: z.strictObject({
     cancel: z.boolean(),
     markAsSent: z.boolean(),
+    /** What is done with a different amount: until something is seen. */
+    chooseMismatch: z.boolean(),
     choosePartialPayout: z.boolean(),
     sendRest: z.boolean(),
     share: z.boolean(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mobileNumber } from '../phone.js';
 import { BANK_CODE, decimalText, personName, uuid } from '../text.js';
 import { trimmed } from '../unseen.js';
+import { MismatchChoice } from './order-view.js';
 
 /** Requests a quote. `amount` is the stablecoin amount to be sent, at most 6 decimals. */
 export const QuoteRequest = z.strictObject({
@@ -58,8 +59,14 @@ export const PlaceOrderRequest = z.strictObject({
   network: z.literal('TRC20', 'network'),
   sender: SenderDetails,
   recipientEmail: email,
+  /** What to do with a different amount; left out: the customer is asked. */
+  mismatch: z.optional(MismatchChoice),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
+
+/** `POST /api/orders/:number/choose-mismatch`: what to do with a different amount, until something is seen. */
+export const ChooseMismatchRequest = z.strictObject({ choice: MismatchChoice });
+export type ChooseMismatchRequest = z.infer<typeof ChooseMismatchRequest>;
 
 /** Actions without further content: mark as sent, cancel, pay the received part, send the rest, share. */
 export const EmptyRequest = z.strictObject({});

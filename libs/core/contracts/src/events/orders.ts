@@ -105,6 +105,8 @@ export const orderEvents = {
     1: z.strictObject({ reason: holdReason, depositKeys: z.nullable(z.array(depositKey)), at: instant }),
   },
   OrderShortfallChosen: { 1: z.strictObject({ choice: z.enum(['partial-payout', 'top-up']), at: instant }) },
+  /** What the customer wants done when less than ordered is received, chosen when it is placed or before a deposit is seen. */
+  OrderMismatchChosen: { 1: z.strictObject({ choice: z.enum(['pay', 'refund', 'ask']), at: instant }) },
   /** Money: the debt in the stablecoin becomes a debt in naira. */
   PayoutRequested: {
     1: z.strictObject({

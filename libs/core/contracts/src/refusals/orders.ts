@@ -10,6 +10,11 @@ export const orders = {
     status: 409,
     sentence: 'Money for this order was already seen, so it cannot be cancelled any more.',
   },
+  'orders.too-late-to-choose': {
+    status: 409,
+    sentence:
+      'Money for this order was already seen. What was chosen for a different amount cannot be changed any more.',
+  },
   'orders.link-used-or-expired': {
     status: 410,
     sentence: 'This link was used or is too old. Ask for a new one on the order’s page.',

@@ -38,7 +38,8 @@ export class OrderContexts {
     const events = eventsOf(await this.store.readStream(streams.order(orderId)), ...orderEventTypes);
     const placed = eventsOf(events, 'OrderPlaced')[0]?.data;
     if (!placed) return null;
-    const order = await this.orderFacts(placed);
+    const mismatch = eventsOf(events, 'OrderMismatchChosen').at(-1)?.data.choice ?? null;
+    const order = await this.orderFacts(placed, mismatch);
     if (isDisputeKind(kind)) {
       const dispute = await disputeFacts(this.store, this.personalData, orderId, causedBy);
       return dispute && { order, facts: { kind, dispute }, over: false };
@@ -90,7 +91,7 @@ export class OrderContexts {
     }
   }
 
-  private async orderFacts(placed: EventData<'OrderPlaced'>): Promise<OrderFacts> {
+  private async orderFacts(placed: EventData<'OrderPlaced'>, mismatch: OrderFacts['mismatch']): Promise<OrderFacts> {
     return {
       number: placed.number,
       word: placed.word,
@@ -98,6 +99,7 @@ export class OrderContexts {
       nairaKobo: BigInt(placed.nairaKobo),
       rate: placed.rate,
       lockEndsAt: placed.lockEndsAt,
+      mismatch,
       recipient: await this.personalData.open<NonNullable<OrderFacts['recipient']>>(placed.recipient),
     };
   }

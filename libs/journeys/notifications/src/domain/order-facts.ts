@@ -10,6 +10,8 @@ export interface OrderFacts {
   readonly nairaKobo: bigint;
   readonly rate: string;
   readonly lockEndsAt: string;
+  /** What the customer chose on the order for a different amount; null: they did not choose. */
+  readonly mismatch: EventData<'OrderMismatchChosen'>['choice'] | null;
   /** Null once the recipient's data were erased. */
   readonly recipient: {
     readonly accountName: string;

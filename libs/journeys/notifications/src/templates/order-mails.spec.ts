@@ -20,6 +20,7 @@ const ORDER: OrderFacts = {
   nairaKobo: 39_400_000n,
   rate: '1576.0000',
   lockEndsAt: '2026-11-21T13:03:45.000Z',
+  mismatch: null,
   recipient: {
     accountName: 'Adaeze Chinwe Okonkwo-Balogun',
     bankShortName: 'GTBank',
@@ -206,6 +207,16 @@ describe('content of a mail', () => {
         expect(html.match(/<a /g)).toHaveLength(1);
       }),
     );
+  });
+
+  it('SELL-16 prints on a placed order what is done with a different amount, in every language', () => {
+    expect(mail({ kind: 'order-placed' }).text).toContain('If a different amount arrives: We ask you first');
+    const texts = (['pay', 'refund', 'ask'] as const).flatMap((mismatch) =>
+      (['en', 'pcm', 'ha', 'yo', 'ig'] as const).map(
+        (language) => mail({ kind: 'order-placed' }, { mismatch }, { language }).text,
+      ),
+    );
+    expect(new Set(texts).size).toBe(15);
   });
 
   it('INT-06 uses the brand and product of the installation', () => {

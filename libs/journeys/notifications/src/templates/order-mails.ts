@@ -100,6 +100,12 @@ function mailFacts(facts: OrderMailFacts, about: About): MailFacts {
   }
 }
 
+const IF_DIFFERENT = {
+  pay: 'ifDifferent.pay',
+  refund: 'ifDifferent.refund',
+  ask: 'ifDifferent.ask',
+} as const;
+
 function placed({ text, config, order, number, amount, name, account, url }: About): MailFacts {
   const sum = naira(order.nairaKobo);
   return {
@@ -115,6 +121,7 @@ function placed({ text, config, order, number, amount, name, account, url }: Abo
       { label: text('recipientGets', { name }), value: sum, strong: true },
       { label: text('yourRate'), value: rate(order.rate) },
       ...accountRow(text, account),
+      { label: text('ifDifferent'), value: text(IF_DIFFERENT[order.mismatch ?? 'ask']) },
       { label: text('order'), value: number },
     ],
     button: { label: text('openOrder'), url },

@@ -4,13 +4,14 @@ import type { OrderView } from '@usdt-africa/contracts/api';
 import { principalActor, type Clock } from '@usdt-africa/kernel';
 import { CLOCK, type IdempotentAnswer, ProductConfig } from '@usdt-africa/platform';
 import { cancel, chooseShortfall, giveSentHint } from '../domain/decide.js';
+import { chooseMismatch, type MismatchChoice } from '../domain/mismatch.js';
 import type { Order } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { OrderPages } from '../read-model/order-pages.js';
 import type { IdempotentCommand } from './idempotent-command.js';
 import { OrderStreams } from './order-streams.js';
 
-export type OrderAct = 'sent' | 'cancel' | 'partial-payout' | 'top-up';
+export type OrderAct = 'sent' | 'cancel' | 'partial-payout' | 'top-up' | { readonly mismatch: MismatchChoice };
 type Answer = IdempotentAnswer<OrderView>;
 
 /** A customer's act on an order of their own: hint, cancel, choose. The answer is the order as it then stands. */
@@ -52,6 +53,7 @@ export class CustomerOrderCommandHandler implements ICommandHandler<CustomerOrde
 
   private decide(order: Order, act: OrderAct) {
     const now = this.clock.now();
+    if (typeof act === 'object') return chooseMismatch(order, act.mismatch, now);
     switch (act) {
       case 'sent':
         return giveSentHint(order, now);

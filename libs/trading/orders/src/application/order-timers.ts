@@ -7,6 +7,7 @@ import { priceWaitingDeposits, timePassed, unpriced } from '../domain/decide.js'
 import type { Order } from '../domain/order.js';
 import { waits } from '../domain/payout-restriction.js';
 import type { OrderRules, RateAtDeposit } from '../domain/rules.js';
+import { shortfallEndsAt } from '../domain/settle.js';
 import { OrderStreams } from './order-streams.js';
 import { rateAtDeposit } from './rate-at-deposit.js';
 
@@ -74,8 +75,11 @@ export class OrderTimers implements Job {
   }
 
   /** A waiting time cannot end early: the order is skipped until it ends, and checked right then. */
-  private quietWhileItWaits(kind: string, { placed, guard }: Order, now: Date): void {
-    if (placed && waits(guard, now)) this.#quietUntil.set(`${kind}:${placed.orderId}`, Date.parse(guard!.waitsUntil!));
+  private quietWhileItWaits(kind: string, order: Order, now: Date): void {
+    const { placed, guard } = order;
+    if (!placed) return;
+    const endsAt = waits(guard, now) ? new Date(guard!.waitsUntil!) : shortfallEndsAt(order, this.rules);
+    if (endsAt && endsAt > now) this.#quietUntil.set(`${kind}:${placed.orderId}`, endsAt.getTime());
   }
 
   private quiet(now: Date): string[] {

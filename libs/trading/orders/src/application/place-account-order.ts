@@ -48,7 +48,7 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
     const chosen = await this.recipients.find(customer, terms);
     await this.stepUp.confirm(customer, proof, { act: PLACES_ORDER, payload: terms });
     const { firstName, lastName, email, phone } = await this.profiles.open(customer.accountId);
-    const { enquiryId, network, recipientId, note } = terms;
+    const { enquiryId, network, recipientId, note, mismatch = null } = terms;
     const sale = {
       orderId,
       quote,
@@ -58,6 +58,7 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
       account: chosen.enquiry,
       recipientEmail: null,
       note,
+      mismatch,
     };
     const at = this.clock.now().toISOString();
     const subject = `sender-${orderId}`;

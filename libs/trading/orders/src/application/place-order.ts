@@ -40,10 +40,10 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     if (input.principal.kind === 'account') throw refusal('orders.needs-confirming');
     const earlier = await this.placing.again(orderId, input);
     if (earlier) return earlier;
-    const { quoteId, enquiryId, network, sender, recipientEmail } = request;
+    const { quoteId, enquiryId, network, sender, recipientEmail, mismatch = null } = request;
     const quote = await this.placing.quote(quoteId, input);
     const account = await loadEnquiry(this.pool, this.personalData, enquiryId, input.principal, this.clock.now());
-    const sale = { orderId, quote, enquiryId, network, sender, account, recipientEmail, note: null };
+    const sale = { orderId, quote, enquiryId, network, sender, account, recipientEmail, note: null, mismatch };
     const indexes = limitIndexesOf(this.personalData, account);
     const isPaid = await wasPaid(this.pool, { indexes, placedBy: input.principal.key });
     const payee = { isPaid, isTrusted: false, isPersonPaid: false };

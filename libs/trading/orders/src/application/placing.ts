@@ -12,6 +12,7 @@ import { QuoteService } from '@usdt-africa/rates';
 import { type EnquiredAccount, limitIndexesOf } from '@usdt-africa/recipients';
 import type { Pool, PoolClient } from 'pg';
 import { place } from '../domain/decide.js';
+import { chooseMismatch, type MismatchChoice } from '../domain/mismatch.js';
 import { assertPlaced, orderDecider, type OrderEvent } from '../domain/order.js';
 import type { OrderRules } from '../domain/rules.js';
 import { OrderPages } from '../read-model/order-pages.js';
@@ -39,6 +40,8 @@ export interface Sale {
   readonly recipientEmail: string | null;
   /** What goes with the payment; null: nothing. */
   readonly note: string | null;
+  /** What to do with a different amount; null: not chosen. */
+  readonly mismatch: MismatchChoice | null;
 }
 
 /** Additional appends and events committed atomically with the order. */
@@ -143,12 +146,14 @@ export class Placing {
     };
     const listing =
       principal.kind === 'account' ? [await listed(this.personalData, principal.accountId, recipient, now)] : [];
+    const choice = sale.mismatch === null ? [] : chooseMismatch(orderDecider.initial, sale.mismatch, now);
     const beside = async () => {
       const [appends, more] = await Promise.all([
         this.limits.reserve(identifiers, wanted),
         together?.({ orderId, nairaKobo: quote.nairaKobo }),
       ]);
-      const events = [...place(orderDecider.initial, data), ...listing, ...(more?.events ?? [])];
+      const placed = place(orderDecider.initial, data);
+      const events = [...placed, ...choice, ...listing, ...(more?.events ?? [])];
       const order = evolveAll(orderDecider, orderDecider.initial, events);
       assertPlaced(order);
       const body = this.pages.viewOfNew(order, { recipient, sender, note: sale.note }, now);

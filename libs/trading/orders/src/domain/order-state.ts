@@ -75,6 +75,8 @@ export interface OrderCourse {
   /** What operators have had sent again, in kobo. */
   readonly sentAgainKobo: bigint;
   readonly choice: 'partial-payout' | 'top-up' | null;
+  /** What the customer chose on the order for less than ordered; null: they did not choose. */
+  readonly mismatch: EventData<'OrderMismatchChosen'>['choice'] | null;
   readonly payouts: readonly OrderPayout[];
   /** The earlier payout that a later deposit waits for, and since when; null: none. */
   readonly deferred: { readonly by: string; readonly since: string } | null;

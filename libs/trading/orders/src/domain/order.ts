@@ -51,6 +51,7 @@ const initial: Order = {
   cleared: [],
   sentAgainKobo: 0n,
   choice: null,
+  mismatch: null,
   payouts: [],
   deferred: null,
   sentHintAt: null,
@@ -106,6 +107,7 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderIndexed':
     case 'OrderRecipientAttached':
     case 'OrderPayoutRestrictionsSet':
+    case 'OrderMismatchChosen':
     case 'OrderLinkExchanged':
     case 'OrderLinksStopped':
     case 'OrderShared':
@@ -184,6 +186,8 @@ function apply(order: Order, event: OrderEvent): Order {
       return { ...order, holds: endedFor(order, event.data) };
     case 'OrderShortfallChosen':
       return { ...order, choice: event.data.choice };
+    case 'OrderMismatchChosen':
+      return { ...order, mismatch: event.data.choice };
     case 'PayoutRequested': {
       const keys = new Set(event.data.depositKeys);
       return {

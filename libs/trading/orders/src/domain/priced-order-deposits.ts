@@ -105,7 +105,8 @@ function expectedOutcomeOf(then: Order, coming: ReadonlySet<string>): OrderExpec
   if (then.heldByOperatorSince || waitsForLook(then)) return 'by-person';
   if (then.holds.some(({ reason }) => reason === 'no-rate')) return 'no-rate';
   // It is paid automatically once the outcome of the earlier payout is known.
-  return then.deferred ? 'paid' : 'choice';
+  if (then.deferred) return 'paid';
+  return then.mismatch === 'refund' ? 'refund' : 'choice';
 }
 
 function sumOf(deposits: readonly PricedDeposit[]): Sum {

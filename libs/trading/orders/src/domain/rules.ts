@@ -6,6 +6,8 @@ export interface OrderRules {
   readonly toleranceBps: number;
   readonly toleranceMicro: bigint;
   readonly shortfallWaitSeconds: number;
+  /** The same where the customer chose on the order to be asked. */
+  readonly shortfallChosenWaitSeconds: number;
   readonly holdAboveKobo: bigint;
   readonly orderSeconds: number;
   readonly watchDays: number;

@@ -10,6 +10,7 @@ export const rules: OrderRules = {
   toleranceBps: 50,
   toleranceMicro: 1_000_000n,
   shortfallWaitSeconds: 600,
+  shortfallChosenWaitSeconds: 86_400,
   holdAboveKobo: 500_000_000n,
   orderSeconds: 86_400,
   watchDays: 90,

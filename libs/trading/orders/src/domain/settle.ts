@@ -2,7 +2,6 @@ import { event, type PricedPart } from '@usdt-africa/contracts/events';
 import { evolveAll, nairaFor, parseDecimal, posting, type Posting, RATE_SCALE, uuidFrom } from '@usdt-africa/kernel';
 import {
   type ConfirmedDeposit,
-  confirmedMicro,
   type Order,
   orderDecider,
   type OrderEvent,
@@ -13,8 +12,9 @@ import {
   unpaid,
 } from './order.js';
 import { unresolvedPayout } from './earlier-payout.js';
+import { isShort, mismatchWaitSeconds } from './mismatch.js';
 import { reviewAbove, waits } from './payout-restriction.js';
-import { enoughMicro, type OrderRules, secondsAfter } from './rules.js';
+import { type OrderRules, secondsAfter } from './rules.js';
 
 type NewOrderEvent = OrderEvent & { readonly schemaVersion: number };
 
@@ -51,10 +51,11 @@ function nextToPay(
   return { deposits: areReleased ? released : ready, areReleased };
 }
 
-/** Until when a sum that is too small waits for more; null when nothing waits. */
+/** Until when a sum that is too small waits for more; null when nothing waits, or it waits without end. */
 export function shortfallEndsAt(order: Order, rules: OrderRules): Date | null {
   const last = nextToPay(order, rules).deposits.at(-1);
-  return last ? secondsAfter(last.confirmedAt, rules.shortfallWaitSeconds) : null;
+  const seconds = mismatchWaitSeconds(order, rules);
+  return last && seconds !== null ? secondsAfter(last.confirmedAt, seconds) : null;
 }
 
 /**
@@ -145,9 +146,10 @@ function reasonToPay(
   released: boolean,
 ): 'reached' | 'waited' | 'customer' | 'later' | null {
   if (order.payouts.length > 0) return 'later';
-  if (confirmedMicro(order) >= enoughMicro(BigInt(order.placed.amountMicro), rules)) return 'reached';
-  if (order.choice === 'partial-payout') return 'customer';
-  return released || now >= shortfallEndsAt(order, rules)! ? 'waited' : null;
+  if (!isShort(order, rules)) return 'reached';
+  if (order.choice === 'partial-payout' || order.mismatch === 'pay') return 'customer';
+  const endsAt = shortfallEndsAt(order, rules);
+  return released || (endsAt !== null && now >= endsAt) ? 'waited' : null;
 }
 
 function micro(deposits: readonly ConfirmedDeposit[]): bigint {

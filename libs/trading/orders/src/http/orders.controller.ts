@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
+  ChooseMismatchRequest,
   EmptyRequest,
   EmptyView,
   LinkExchangeView,
@@ -141,6 +142,19 @@ export class OrdersController {
     @ValidBody(EmptyRequest) _body: EmptyRequest,
   ): Promise<OrderView> {
     return this.act(owned, once, 'cancel');
+  }
+
+  @ForOwner()
+  @Answers(OrderView)
+  @Idempotent()
+  @Post('orders/:number/choose-mismatch')
+  @HttpCode(200)
+  chooseMismatch(
+    @Owned() owned: OwnedOrder,
+    @Once() once: IdempotentRequest,
+    @ValidBody(ChooseMismatchRequest) { choice }: ChooseMismatchRequest,
+  ): Promise<OrderView> {
+    return this.act(owned, once, { mismatch: choice });
   }
 
   @ForOwner()

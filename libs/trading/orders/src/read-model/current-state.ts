@@ -6,6 +6,7 @@ import type { StoredState } from './stored-state.js';
 export interface StateContext {
   readonly now: Date;
   readonly shortfallWaitSeconds: number;
+  readonly shortfallChosenWaitSeconds: number;
   /** Pauses of payouts that hold now. */
   readonly pauses: readonly PayoutPause[];
   /** Of the recipient; null where it is not known. */
@@ -31,7 +32,8 @@ export function currentState(stored: StoredState, context: StateContext): Curren
       const { restrictedUntil, since } = stored;
       if (restrictedUntil !== null && now < new Date(restrictedUntil))
         return { ...as, code: 'waiting-for-account', until: restrictedUntil };
-      const endsAt = Date.parse(since ?? now.toISOString()) + context.shortfallWaitSeconds * 1000;
+      const seconds = stored.waitsLonger ? context.shortfallChosenWaitSeconds : context.shortfallWaitSeconds;
+      const endsAt = Date.parse(since ?? now.toISOString()) + seconds * 1000;
       return { ...as, until: new Date(endsAt).toISOString() };
     }
     case 'sending': {

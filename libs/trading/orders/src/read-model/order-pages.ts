@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OrderView } from '@usdt-africa/contracts/api';
+import type { MismatchView, OrderView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { chainHead, isCreditingPaused } from '@usdt-africa/deposits';
 import {
@@ -23,6 +23,7 @@ import type { RateAtDeposit } from '../domain/rules.js';
 import { ratesNeeded, type OrderDeposits } from '../domain/priced-order-deposits.js';
 import {
   type ChainDeposit,
+  mismatchView,
   type OrderPageParts,
   orderView,
   type OrderViewConfig,
@@ -122,6 +123,11 @@ export class OrderPages {
   /** What has come to an order, priced as its page prices it. */
   priced(order: PlacedOrder, around: OrderSurroundings): OrderDeposits {
     return pricedDeposits({ order, ...around }, this.clock.now(), this.#config.rules);
+  }
+
+  /** What is done with a different amount. */
+  mismatch(order: PlacedOrder): MismatchView {
+    return mismatchView(order, this.#config.rules);
   }
 
   /**

@@ -2,6 +2,7 @@ import type {
   DepositPartView,
   DepositView,
   HoldReason,
+  MismatchView,
   OrderView,
   PayoutRestrictionView,
   PayoutView,
@@ -27,11 +28,13 @@ import { spreadPercent, marginPercent } from '@usdt-africa/rates';
 import { canCancel, canMarkAsSent } from '../domain/allowed-actions.js';
 import { refusedForAccount } from '../domain/change-recipient.js';
 import { canChoose } from '../domain/decide.js';
+import { canChooseMismatch, mismatchWaitSeconds } from '../domain/mismatch.js';
 import {
   confirmedMicro,
   heldMicro,
   type Hold,
   type Milestone,
+  type Order,
   type PlacedOrder,
   pricedKobo,
   whatBecameOf,
@@ -200,6 +203,7 @@ export function orderView(
       settled.reduce((sum, payout) => sum + parseDecimal(payout.amount, 2), 0n),
       'NGN',
     ),
+    mismatch: mismatchView(order, config.rules),
     shortfall: shortfallView(order, parts.rateNow, now, config.rules),
     holds: order.holds.map((hold) => ({
       reason: displayedReason(hold.reason),
@@ -216,6 +220,7 @@ export function orderView(
     can: {
       cancel: full && canCancel(order),
       markAsSent: full && canMarkAsSent(order),
+      chooseMismatch: full && canChooseMismatch(order),
       choosePartialPayout: full && canChoose(order, now, config.rules),
       sendRest: full && canChoose(order, now, config.rules) && order.choice !== 'top-up',
       share: full,
@@ -331,14 +336,25 @@ function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartVie
   ];
 }
 
+/** What is done with a different amount, chosen or usual. */
+export function mismatchView(order: Order, rules: OrderRules): MismatchView {
+  const { mismatch } = order;
+  const choice = mismatch ?? 'ask';
+  return {
+    choice,
+    isChosen: mismatch !== null,
+    waitSeconds: choice === 'ask' ? mismatchWaitSeconds(order, rules) : null,
+  };
+}
+
 function shortfallView(
   order: PlacedOrder,
   rateNow: RateAtDeposit | null,
   now: Date,
   rules: OrderRules,
 ): ShortfallView | null {
+  if (!canChoose(order, now, rules)) return null;
   const endsAt = shortfallEndsAt(order, rules);
-  if (!endsAt || !canChoose(order, now, rules)) return null;
   const { placed } = order;
   const missing = BigInt(placed.amountMicro) - confirmedMicro(order);
   const payNow = pricedKobo(payable(order));
@@ -350,7 +366,7 @@ function shortfallView(
     payNow: formatMoney(payNow, 'NGN'),
     payComplete: restRate === null ? null : formatMoney(payNow + nairaFor(missing, restRate), 'NGN'),
     restRate: isHeld ? 'held' : 'estimate',
-    secondsLeft: Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
+    secondsLeft: endsAt && Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
     choice: order.choice === 'top-up' ? 'top-up' : null,
   };
 }

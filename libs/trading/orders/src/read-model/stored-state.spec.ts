@@ -273,6 +273,7 @@ const stateOf = ({ order: of, payout: payoutState, context }: Case) =>
   currentState(storedState(of, new Map(payoutState ? [['p1', payoutState]] : [])), {
     now: NOW,
     shortfallWaitSeconds: rules.shortfallWaitSeconds,
+    shortfallChosenWaitSeconds: rules.shortfallChosenWaitSeconds,
     pauses: [],
     bankCode: '057',
     isFrozen: false,

@@ -29,6 +29,8 @@ export interface StoredState {
   readonly isSent: boolean;
   /** Before then nothing goes to a new account; see `payout-restriction.ts`. */
   readonly restrictedUntil: string | null;
+  /** Of `waiting-for-choice`: the customer chose on the order to be asked, which waits longer. */
+  readonly waitsLonger: boolean;
 }
 
 const NOTHING: Omit<StoredState, 'code'> = {
@@ -41,6 +43,7 @@ const NOTHING: Omit<StoredState, 'code'> = {
   needsTwo: false,
   isSent: false,
   restrictedUntil: null,
+  waitsLonger: false,
 };
 
 /** Holds of deposits without a payout, the most urgent first. A missing rate ends automatically. */
@@ -178,13 +181,15 @@ function waitingState(order: Order): StoredState | null {
       micro: open.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
       since: noRate?.since ?? open[0]!.confirmedAt,
     };
+  const isRefund = order.mismatch === 'refund' && order.payouts.length === 0;
   return {
     ...NOTHING,
-    code: 'waiting-for-choice',
+    code: isRefund ? 'waiting-for-refund' : 'waiting-for-choice',
     micro: priced.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
     kobo: pricedKobo(priced),
     since: priced.at(-1)!.confirmedAt,
     restrictedUntil: order.guard?.waitsUntil ?? null,
+    waitsLonger: order.mismatch === 'ask',
   };
 }
 

@@ -42,6 +42,7 @@ export class CurrentStates {
       currentState(stored, {
         now,
         shortfallWaitSeconds: this.config.shortfallWaitSeconds,
+        shortfallChosenWaitSeconds: this.config.shortfallChosenWaitSeconds,
         pauses,
         bankCode,
         isFrozen: frozen.has(orderId ?? accountId ?? ''),
@@ -118,5 +119,6 @@ export function stateOfRow(stored: unknown, status: OrderStatus): StoredState {
     needsTwo: false,
     isSent: true,
     restrictedUntil: null,
+    waitsLonger: false,
   };
 }

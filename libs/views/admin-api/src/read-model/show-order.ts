@@ -179,6 +179,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       expiresAt: placed.expiresAt,
       watchedUntil: placed.watchedUntil,
       completedAt: order.completedAt,
+      mismatch: this.pages.mismatch(order),
       timeline: timelineOf(events, who, { explorerTransactionUrl, waiting }),
       ledger: ledgerOf(events),
       messages: messages.map((message) => ({ ...message, to: sender ? maskEmail(sender.email) : ERASED })),

@@ -171,6 +171,11 @@ export interface Routes {
   'POST /api/order-links/recent': { body: api.RecentOrdersRequest; answer: api.EmptyView };
   'POST /api/order-links/renewals': { body: api.LinkRenewalRequest; answer: api.EmptyView };
   'POST /api/orders/{number}/cancel': { path: { number: string }; body: api.EmptyRequest; answer: api.OrderView };
+  'POST /api/orders/{number}/choose-mismatch': {
+    path: { number: string };
+    body: api.ChooseMismatchRequest;
+    answer: api.OrderView;
+  };
   'POST /api/orders/{number}/choose-partial-payout': {
     path: { number: string };
     body: api.EmptyRequest;

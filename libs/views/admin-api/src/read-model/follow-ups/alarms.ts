@@ -14,6 +14,12 @@ const PATIENCE_SECONDS = 60;
 /** A check that has not reached the newest events for this long is behind. */
 const BEHIND_SECONDS = 120;
 
+/** How long an amount that is too small waits for more, and where the customer chose on the order to be asked. */
+export interface ShortfallWaits {
+  readonly shortfallWaitSeconds: number;
+  readonly shortfallChosenWaitSeconds: number;
+}
+
 interface Overdue {
   readonly rule: string;
   readonly count: number;
@@ -25,16 +31,11 @@ interface Overdue {
  * Reports events about money whose follow-up is missing for a minute: a final deposit that its order does not have, one
  * that is neither paid out nor held (an amount that is too small waits its time first), a payout that was requested and
  * neither sent nor paused, one that is paid and whose order does not know. From the events alone.
- * @param shortfallWaitSeconds how long an amount that is too small waits for more
  */
-export async function followUpAlarms(
-  pool: Pool,
-  { shortfallWaitSeconds }: { readonly shortfallWaitSeconds: number },
-  now: Date,
-): Promise<FollowUpAlarm[]> {
+export async function followUpAlarms(pool: Pool, waits: ShortfallWaits, now: Date): Promise<FollowUpAlarm[]> {
   await checkFollowUps(pool, now);
   const alarms: FollowUpAlarm[] = [];
-  for (const { rule, count, seconds, orderId } of await overdue(pool, shortfallWaitSeconds)) {
+  for (const { rule, count, seconds, orderId } of await overdue(pool, waits)) {
     const { sentence } = FOLLOW_UP_RULES.find(({ name }) => name === rule)!;
     alarms.push({
       level: 'critical',
@@ -57,10 +58,14 @@ export async function followUpAlarms(
 
 /**
  * Measured at the time at which the last check had seen everything, so that what it has not seen yet is not reported.
- * An amount that is too small waits from the order's last deposit on, and without end where an operator holds the order
- * or a later deposit waits for an earlier payout: that payout has alarms of its own.
+ * An amount that is too small waits from the order's last deposit on, longer where the customer chose to be asked, and
+ * without end where they chose a refund, an operator holds the order or a later deposit waits for an earlier payout:
+ * that payout has alarms of its own.
  */
-async function overdue(pool: Pool, shortfallWaitSeconds: number): Promise<Overdue[]> {
+async function overdue(
+  pool: Pool,
+  { shortfallWaitSeconds, shortfallChosenWaitSeconds }: ShortfallWaits,
+): Promise<Overdue[]> {
   const rules = FOLLOW_UP_RULES.map(({ name }) => name);
   const patience = FOLLOW_UP_RULES.map((rule) => PATIENCE_SECONDS + (rule.mayFallShort ? shortfallWaitSeconds : 0));
   const { rows } = await pool.query<Overdue>(
@@ -70,6 +75,11 @@ async function overdue(pool: Pool, shortfallWaitSeconds: number): Promise<Overdu
        where r.name = w.rule and w.recorded_at < m.reached_at - make_interval(secs => r.patience)
      ), excused as (
        select o.order_id from (select distinct order_id from late where short) o
+       left join lateral (
+         select case type when 'PayoutRequested' then null else data->>'choice' end as choice from events
+         where stream_id = 'order-' || o.order_id and type in ('OrderMismatchChosen', 'PayoutRequested')
+         order by version desc limit 1
+       ) c on true
        where (select type = 'OrderHeldByOperator' or data->>'holdContinues' = 'true' from events
               where stream_id = 'order-' || o.order_id and type in ('OrderHeldByOperator', 'OrderReleased')
               order by version desc limit 1)
@@ -78,13 +88,20 @@ async function overdue(pool: Pool, shortfallWaitSeconds: number): Promise<Overdu
                'OrderPayoutReturned', 'OrderPayoutDisputeEnded', 'OrderDeferralReleased', 'PayoutRequested')
              order by version desc limit 1) = 'OrderPayoutDeferred'
          or exists (select from pending_follow_ups w, follow_up_checkpoint m where w.order_id = o.order_id and w.rule = 'deposit-to-payout'
-              and w.recorded_at >= m.reached_at - make_interval(secs => $4))
+              and w.recorded_at >= m.reached_at - make_interval(secs => case c.choice when 'ask' then $5::int else $4::int end))
+         or c.choice = 'refund'
      )
      select rule, count(*)::int as count, floor(max(age))::int as seconds,
        (array_agg(order_id::text order by recorded_at))[1] as "orderId"
      from late where not (short and order_id in (select order_id from excused))
      group by rule order by array_position($1::text[], rule)`,
-    [rules, patience, FOLLOW_UP_RULES.map(({ mayFallShort }) => mayFallShort), PATIENCE_SECONDS + shortfallWaitSeconds],
+    [
+      rules,
+      patience,
+      FOLLOW_UP_RULES.map(({ mayFallShort }) => mayFallShort),
+      PATIENCE_SECONDS + shortfallWaitSeconds,
+      PATIENCE_SECONDS + shortfallChosenWaitSeconds,
+    ],
   );
   return rows;
 }
