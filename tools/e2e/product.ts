@@ -4,7 +4,7 @@ import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { NameEnquiryView, OrderView, QuoteView } from '@usdt-africa/contracts/api';
+import type { NameEnquiryView, OrderView, PlaceOrderRequest, QuoteView } from '@usdt-africa/contracts/api';
 import pg from 'pg';
 import { stopKafkaLeftovers } from '../lib/kafka.mjs';
 import { type Holder, isHolding } from '../lib/lock.mjs';
@@ -98,7 +98,11 @@ export class Guest {
   }
 
   /** Quote, name enquiry, order. */
-  async placeOrder(amount = '25', account = '0145528174'): Promise<OrderView> {
+  async placeOrder(
+    amount = '25',
+    account = '0145528174',
+    more: Pick<PlaceOrderRequest, 'mismatch'> = {},
+  ): Promise<OrderView> {
     const quote = await this.quote(amount);
     const enquiry = await this.must<NameEnquiryView>('POST', '/api/name-enquiries', {
       bankCode: '058',
@@ -110,6 +114,7 @@ export class Guest {
       network: 'TRC20',
       sender: { firstName: 'Temitope', lastName: 'Adewale', email: nextAddress(), phone: '+2348035550148' },
       recipientEmail: 'adaeze@example.com',
+      ...more,
     });
   }
 

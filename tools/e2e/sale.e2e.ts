@@ -163,6 +163,33 @@ describe('a sale, end to end over the wire', () => {
     expect(done.payouts).toHaveLength(1);
   });
 
+  it('SELL-16 less is received: what was chosen on the order is done, and the choice is printed on it', async () => {
+    const guest = product.guest();
+    const paying = await guest.placeOrder('25', undefined, { mismatch: 'pay' });
+    expect(paying.mismatch).toEqual({ choice: 'pay', isChosen: true, waitSeconds: null });
+    const keeping = await guest.placeOrder('25');
+    expect(keeping.mismatch).toMatchObject({ choice: 'ask', isChosen: false });
+    const choose = (choice: string) =>
+      guest.call<OrderView>('POST', `/api/orders/${keeping.number}/choose-mismatch`, { choice });
+    expect((await choose('refund')).body).toMatchObject({ mismatch: { choice: 'refund', isChosen: true } });
+    for (const { address } of [paying, keeping]) await product.send(address!, '18.5');
+    const paid = await guest.orderThat(paying.number, completed);
+    expect(paid).toMatchObject({
+      paid: paid.receivedNaira,
+      timeline: expect.not.arrayContaining([expect.objectContaining({ kind: 'OrderShortfallChosen' })]),
+    });
+    expect(await paidAtBank(paid)).toBe(1);
+    const kept = await guest.orderThat(keeping.number, (now) => now.shortfall !== null);
+    expect(kept).toMatchObject({ payouts: [], shortfall: { received: '18.500000', secondsLeft: null } });
+    expect((await choose('pay')).status).toBe(409);
+    const masked = await product.guest().must<OrderView>('GET', `/api/orders/${keeping.number}`);
+    expect(masked).toMatchObject({ view: 'masked', mismatch: { choice: 'refund', isChosen: true } });
+    await product.send(keeping.address!, '6.5');
+    const whole = await guest.orderThat(keeping.number, completed);
+    expect(whole.paid).toBe(whole.naira);
+    expect(await paidAtBank(whole)).toBe(1);
+  });
+
   it('SELL-07 a deposit below the minimum is held and the page shows it; a further deposit completes it', async () => {
     const guest = product.guest();
     const order = await guest.placeOrder('5');

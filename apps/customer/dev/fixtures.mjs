@@ -12,6 +12,7 @@ export const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
 const NOTHING = {
   cancel: false,
   markAsSent: false,
+  chooseMismatch: false,
   choosePartialPayout: false,
   sendRest: false,
   share: true,
@@ -65,12 +66,13 @@ export function waitingOrder(change = {}) {
     shareIds: [],
     payouts: [],
     paid: '0.00',
+    mismatch: { choice: 'ask', isChosen: false, waitSeconds: 600 },
     shortfall: null,
     holds: [],
     deliveredInSeconds: null,
     completedAt: null,
     timeline: [{ at: at('13:02:10'), kind: 'OrderPlaced', amount: '250.000000' }],
-    can: { ...NOTHING, cancel: true, markAsSent: true },
+    can: { ...NOTHING, cancel: true, markAsSent: true, chooseMismatch: true },
     revision: 10,
     ...change,
     ...summed(change),
@@ -141,6 +143,16 @@ const short = (number, change = {}) =>
     ...change,
   });
 
+/** Less arrived, and the customer chose to have it sent back. */
+const kept = (number) => {
+  const order = short(number);
+  return {
+    ...order,
+    mismatch: { choice: 'refund', isChosen: true, waitSeconds: null },
+    shortfall: { ...order.shortfall, secondsLeft: null },
+  };
+};
+
 const held = (number, reason, change = {}) =>
   placed(number, {
     status: 'held',
@@ -206,6 +218,7 @@ export function allOrders() {
       },
       can: { ...NOTHING, choosePartialPayout: true },
     }),
+    kept('S730118264917'),
     delivered('S482039551846', {
       deposits: [
         deposit({
@@ -386,6 +399,14 @@ export function masked(order) {
       account: `··${order.recipient.account.slice(-4)}`,
     },
     shareIds: [],
-    can: { cancel: false, markAsSent: false, choosePartialPayout: false, sendRest: false, share: false, follow: false },
+    can: {
+      cancel: false,
+      markAsSent: false,
+      chooseMismatch: false,
+      choosePartialPayout: false,
+      sendRest: false,
+      share: false,
+      follow: false,
+    },
   };
 }

@@ -28,6 +28,9 @@ const TYPES = {
   '.json': 'application/json',
 };
 
+/** What is done with a different amount, as chosen. */
+const mismatchOf = (choice) => ({ choice, isChosen: true, waitSeconds: choice === 'ask' ? 86_400 : null });
+
 export function createMockApi() {
   const state = {
     config: CONFIG,
@@ -199,26 +202,26 @@ export function createMockApi() {
     return ok(found, 201);
   }
 
-  function place({ quoteId, enquiryId }) {
+  function place({ quoteId, enquiryId, mismatch }) {
     const found = state.enquiries.get(enquiryId);
-    return placed(quoteId, () =>
+    const recipientOf = () =>
       found
         ? { ...found, bankShortName: BANKS.find((each) => each.code === found.bankCode).shortName }
         : refuse(422, 'enquiry-expired', 'No name from the bank.', [
             { field: 'enquiryId', code: 'required', message: '' },
-          ]),
-    );
+          ]);
+    return placed(quoteId, recipientOf, mismatch);
   }
 
   /** Places a sale to a saved recipient; the PIN is 4138. */
-  function placeSale({ quoteId, recipientId, pin, passkey }) {
+  function placeSale({ quoteId, recipientId, pin, passkey, mismatch }) {
     const refused = ofAccount('POST', '/api/account/orders', { recipientId, pin, passkey });
     if (refused.status !== 200) return refused;
     const { name: accountName, ...recipient } = refused.body;
-    return placed(quoteId, () => ({ ...recipient, accountName }));
+    return placed(quoteId, () => ({ ...recipient, accountName }), mismatch);
   }
 
-  function placed(quoteId, recipientOf) {
+  function placed(quoteId, recipientOf, mismatch) {
     if (state.rate.paused) return refuse(503, pausedCode(), 'No new sales are taken for a while.');
     const priced = quoteNow(quoteId);
     if (!priced || priced.secondsLeft <= 0) return refuse(409, 'quote-expired', 'That quote has ended.');
@@ -235,6 +238,7 @@ export function createMockApi() {
         rate: priced.rate,
         placedAt: new Date().toISOString(),
         lockSecondsLeft: state.lockSeconds,
+        ...(mismatch ? { mismatch: mismatchOf(mismatch) } : {}),
         recipient: {
           name: found.accountName,
           bankName: found.bankName,
@@ -280,6 +284,7 @@ export function createMockApi() {
     if (what === 'mark-sent') return ok(change(number, { sentHintAt: new Date().toISOString() }));
     if (what === 'cancel')
       return ok(change(number, { status: 'cancelled', can: { ...order.can, cancel: false, markAsSent: false } }));
+    if (what === 'choose-mismatch') return ok(change(number, { mismatch: mismatchOf(body.choice) }));
     if (what === 'choose-top-up') {
       return ok(
         change(number, {

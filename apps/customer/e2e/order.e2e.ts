@@ -274,6 +274,25 @@ describe('the states of an order', () => {
     ]);
   });
 
+  it('SELL-16 chooses what is done with a different amount, prints it on the order, and keeps a deposit to be sent back', async () => {
+    const page = await on.open(`/order/${WAITING}`);
+    await click(page, 'If a different amount arrives: Change');
+    await page.getByText('For example 187.50 instead of 250.00').waitFor();
+    await page.getByRole('radio', { name: /Send it back/ }).check();
+    await click(page, 'Print “send it back” on the order');
+    await page.getByText('We keep it to be sent back').first().waitFor();
+    expect(seen(on.mock, /choose-mismatch/).map((request) => request.line)).toEqual([
+      `POST /api/orders/${WAITING}/choose-mismatch`,
+    ]);
+    await page.goto('/order-status/S730118264917');
+    await page.getByText('Kept for you').waitFor();
+    expect(await page.getByRole('radio', { name: /Send it back/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('timer').count()).toBe(0);
+    await page.getByRole('radio', { name: /Pay what arrived/ }).check();
+    await click(page, 'Pay ₦29,156.00 to Tunde');
+    await page.getByText('Naira to the bank').waitFor();
+  });
+
   it('SELL-06 repeats a choice with a lost response under the same key', async () => {
     const page = await on.open('/order-status/S730118264905');
     on.mock.fault(/choose-partial-payout/, { drop: 'after' }, 2);

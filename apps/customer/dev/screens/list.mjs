@@ -155,6 +155,9 @@ export const SCREENS = [
   order('how-it-works', 'SELL-04', 'S482039551840', 'order', {
     act: (page) => page.getByRole('button', { name: 'Help' }).locator('visible=true').click(),
   }),
+  order('different-amount', 'SELL-16', 'S482039551840', 'order', {
+    act: click('If a different amount arrives: Change'),
+  }),
   order('wrong-amount', 'SELL-04 SELL-06', 'S482039551840', 'order', { act: click(/wrong amount/) }),
   order('cancel', 'SELL-13', 'S482039551840', 'order', { act: click('Cancel this order') }),
   order('deposit-other-token', 'SELL-07', 'S063271508496', 'order'),
@@ -170,6 +173,7 @@ export const SCREENS = [
     act: (page) => page.getByRole('button', { name: 'Share with recipient' }).locator('visible=true').click(),
   }),
   order('short', 'SELL-06', 'S730118264905'),
+  order('short-kept', 'SELL-06 SELL-16', 'S730118264917'),
   order('short-sending-rest', 'SELL-06', 'S730118264906'),
   order('short-first-sight', 'SELL-06', 'S730118264907'),
   order('below-minimum-first-sight', 'SELL-07', 'S207661930486'),

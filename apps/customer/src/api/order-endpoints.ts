@@ -1,9 +1,17 @@
+import type { MismatchChoice } from '@usdt-africa/contracts/api';
 import { requestOnce } from './request';
 
 export type OrderAct = 'mark-sent' | 'cancel' | 'choose-partial-payout' | 'choose-top-up';
 /** An act on an order; the answer is the order after it. */
 export const act = (number: string, name: OrderAct) =>
   requestOnce(`${number}:${name}`, `POST /api/orders/{number}/${name}`, { path: { number }, body: {} });
+
+/** What is done with a different amount; the answer is the order after it. */
+export const chooseMismatch = (number: string, choice: MismatchChoice) =>
+  requestOnce(`${number}:choose-mismatch:${choice}`, 'POST /api/orders/{number}/choose-mismatch', {
+    path: { number },
+    body: { choice },
+  });
 
 export const share = (number: string) =>
   requestOnce(`${number}:share`, 'POST /api/orders/{number}/shares', { path: { number }, body: {} });

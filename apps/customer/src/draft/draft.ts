@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { NameEnquiryView } from '@usdt-africa/contracts/api';
+import type { MismatchChoice, NameEnquiryView } from '@usdt-africa/contracts/api';
 import { passing, readJson, whenEmptied } from '../app/storage';
 import type { AmountUnit } from '../rates/amount-entry';
 
@@ -24,6 +24,8 @@ export interface Draft {
   readonly phoneCountry: string;
   readonly phone: string;
   readonly recipientEmail: string;
+  /** What is done with a different amount; null: not chosen. */
+  readonly mismatch: MismatchChoice | null;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -41,6 +43,7 @@ export const EMPTY_DRAFT: Draft = {
   phoneCountry: 'NG',
   phone: '',
   recipientEmail: '',
+  mismatch: null,
 };
 
 const STORED = 'draft';

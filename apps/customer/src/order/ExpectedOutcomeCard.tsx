@@ -11,6 +11,7 @@ export type Waiting = Exclude<OrderExpectedOutcome, 'paid'>;
 
 const SIGNS: Record<Waiting, string> = {
   choice: clock,
+  refund: pause,
   'below-minimum': pause,
   'no-rate': timer,
   'above-threshold': users,
@@ -36,7 +37,8 @@ export function ExpectedOutcomeCard({
     missing: stable(missing(order.amount, order.received, 6)),
     rest: stable(missing(order.minimumSell, received, 6)),
   };
-  const needsMore = expectedOutcome === 'choice' || expectedOutcome === 'below-minimum';
+  const needsMore = ['choice', 'refund', 'below-minimum'].includes(expectedOutcome);
+  const isDay = expectedOutcome === 'choice' && order.mismatch.isChosen;
   return (
     <>
       <section className="card stack stack--8" role="status">
@@ -44,7 +46,7 @@ export function ExpectedOutcomeCard({
           <Icon of={SIGNS[expectedOutcome]} />
           <span>{t(`outcome.${expectedOutcome}.title`, values)}</span>
         </p>
-        <p className="small dim">{t(`outcome.${expectedOutcome}.text`, values)}</p>
+        <p className="small dim">{t(isDay ? 'outcome.choice.text-day' : `outcome.${expectedOutcome}.text`, values)}</p>
         <p className="small">{t(`outcome.${expectedOutcome}.do`, values)}</p>
         {needsMore && order.address && <CopyLine address={order.address} />}
       </section>

@@ -55,6 +55,7 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
         [t('fact.payment-ngn'), naira(order.paid)],
         [t('fact.fee'), roundNaira(order.fee)],
         order.stampDuty && [t('fact.stamp-duty', { amount: roundNaira(order.stampDuty.amount) }), t('fact.we-pay-it')],
+        [t('mismatch.title'), t(`mismatch.is.${order.mismatch.choice}`)],
         [t('fact.paid-to'), `${order.recipient.bankShortName} ${maskedAccount(order.recipient.account)}`],
       ]}
     />

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import type { OrderView } from '@usdt-africa/contracts/api';
+import type { MismatchChoice, OrderView } from '@usdt-africa/contracts/api';
 import { problemCode } from '../api/client';
-import { act } from '../api/order-endpoints';
+import { act, chooseMismatch } from '../api/order-endpoints';
 import type { OrderAct } from '../api/order-endpoints';
 
 export interface ActionState {
-  readonly busy: OrderAct | null;
+  readonly busy: OrderAct | 'choose-mismatch' | null;
   /** Code of a refusal, or `no-answer` when the outcome is unknown and the same action may be retried. */
   readonly problem: string | null;
   /** True when it is done. */
   readonly run: (name: OrderAct) => Promise<boolean>;
+  /** Chooses what is done with a different amount. True when it is done. */
+  readonly chooseMismatch: (choice: MismatchChoice) => Promise<boolean>;
 }
 
 /**
@@ -17,14 +19,14 @@ export interface ActionState {
  * the same action.
  */
 export function useAction(number: string, take: (order: OrderView) => void): ActionState {
-  const [busy, setBusy] = useState<OrderAct | null>(null);
+  const [busy, setBusy] = useState<ActionState['busy']>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (name: OrderAct) => {
+  const attempt = async (name: NonNullable<ActionState['busy']>, send: () => Promise<OrderView>) => {
     if (busy) return false;
     setBusy(name);
     setProblem(null);
     try {
-      take(await act(number, name));
+      take(await send());
       return true;
     } catch (error) {
       setProblem(problemCode(error));
@@ -33,5 +35,10 @@ export function useAction(number: string, take: (order: OrderView) => void): Act
       setBusy(null);
     }
   };
-  return { busy, problem, run };
+  return {
+    busy,
+    problem,
+    run: (name) => attempt(name, () => act(number, name)),
+    chooseMismatch: (choice) => attempt('choose-mismatch', () => chooseMismatch(number, choice)),
+  };
 }

@@ -128,7 +128,15 @@ export function ConfirmPage() {
   function termsNow(): AccountOrderTerms | null {
     if (sent) return sent.terms;
     if (!quote || held.ended || less || recipientId === null || !check?.enquiryId) return null;
-    return { quoteId: quote.id, recipientId, enquiryId: check.enquiryId, network: 'TRC20', note: noteOf(sale.note) };
+    const { mismatch, note } = sale;
+    return {
+      quoteId: quote.id,
+      recipientId,
+      enquiryId: check.enquiryId,
+      network: 'TRC20',
+      note: noteOf(note),
+      ...(mismatch === null ? {} : { mismatch }),
+    };
   }
 }
 

@@ -4,11 +4,12 @@ import { Button, callName } from '@usdt-africa/web-kit';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useGo } from '../app/useGo';
+import { MismatchPart } from '../quote/MismatchPart';
 import { QuoteFacts } from '../quote/QuoteFacts';
 import { useQuoteNews } from '../quote/QuoteNews';
 import { useHeldRate } from '../quote/useHeldRate';
 import { NetworkChoice } from '../send/NetworkChoice';
-import { useSale } from './sale-draft';
+import { changeSale, useSale } from './sale-draft';
 import { SellFrame } from './SellFrame';
 import { useChecked } from './useChecked';
 
@@ -17,7 +18,7 @@ export function NetworkPage() {
   const { t } = useMessages();
   const goTo = useGo();
   const held = useHeldRate();
-  const { recipientId } = useSale();
+  const { recipientId, mismatch } = useSale();
   const { recipient } = useChecked(recipientId);
   const news = useQuoteNews(held);
   const waitReason = useId();
@@ -46,6 +47,14 @@ export function NetworkPage() {
       <p className="dim">{t('type.lead')}</p>
       <NetworkChoice />
       {quote && <QuoteFacts quote={quote} />}
+      {quote && (
+        <MismatchPart
+          quote={quote}
+          name={recipient ? callName(recipient.name) : ''}
+          chosen={mismatch}
+          onChoose={(choice) => changeSale({ mismatch: choice })}
+        />
+      )}
     </SellFrame>
   );
 }

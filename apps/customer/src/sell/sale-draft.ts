@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { MismatchChoice } from '@usdt-africa/contracts/api';
 import { passing, readJson, whenEmptied } from '../app/storage';
 
 /** What a customer who is signed in has chosen of a sale so far. Lives in the tab: a reload keeps it. */
@@ -8,10 +9,12 @@ export interface SaleDraft {
   /** The recipient was chosen before the amount, and is not requested again. */
   readonly preset: boolean;
   readonly note: string;
+  /** What is done with a different amount; null: not chosen. */
+  readonly mismatch: MismatchChoice | null;
 }
 
 const STORED = 'sale-draft';
-const EMPTY: SaleDraft = { recipientId: null, preset: false, note: '' };
+const EMPTY: SaleDraft = { recipientId: null, preset: false, note: '', mismatch: null };
 let draft: SaleDraft | null = null;
 const listeners = new Set<() => void>();
 

@@ -5,7 +5,8 @@ import { Button, callName, Rich, Notice, useLate } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { type MessageKey, useMessages } from '../app/messages';
 import { paths } from '../app/paths';
-import { useDraft } from '../draft/draft';
+import { changeDraft, useDraft } from '../draft/draft';
+import { MismatchPart } from '../quote/MismatchPart';
 import { DealNote } from '../quote/DealNote';
 import { DealStrip } from '../quote/DealStrip';
 import { NetworkNotice } from '../quote/NetworkNotice';
@@ -56,6 +57,7 @@ export default function ChooseTypePage() {
       network: 'TRC20',
       sender: form.sender,
       recipientEmail: form.recipientEmail,
+      ...(draft.mismatch === null ? {} : { mismatch: draft.mismatch }),
     });
   };
   return (
@@ -107,6 +109,14 @@ export default function ChooseTypePage() {
         <NetworkChoice />
         <RecipientCard recipient={recipient} />
         {quote && <QuoteFacts quote={quote} />}
+        {quote && (
+          <MismatchPart
+            quote={quote}
+            name={name}
+            chosen={draft.mismatch}
+            onChoose={(mismatch) => changeDraft({ mismatch })}
+          />
+        )}
         {quote && <FirstPayoutCap naira={quote.recipientGets} />}
         {(slow || isRetry) && <Notice icon={info}>{t(wordOfDelay())}</Notice>}
         <PlacingNotice placing={placing} />

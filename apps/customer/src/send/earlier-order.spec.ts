@@ -36,6 +36,11 @@ describe('SELL-05 comparison of a placed order with the form', () => {
     expect(isOther({ firstName: ' Temitope', phone: '0803 555 0148' })).toBe(false);
   });
 
+  it('SELL-05 SELL-16 differs after another choice for a different amount', () => {
+    expect(isOther({ mismatch: 'pay' })).toBe(true);
+    expect(isAnother(order, { ...sent, mismatch: 'pay' }, { ...asSent, mismatch: 'pay' })).toBe(false);
+  });
+
   it('SELL-05 differs after a change of the account or the amount', () => {
     expect(isOther({ accountNumber: '2087441503', enquiry: null })).toBe(true);
     expect(isOther({ amount: '500' })).toBe(true);

@@ -6,11 +6,11 @@ import { readSenderForm } from './sender-form';
 
 /**
  * Whether an order differs from the form: while its outcome was unknown the guest may have gone back and changed the
- * recipient, the amount or the addresses for notifications. Only the sent request is repeated in any case.
+ * recipient, the amount, the addresses for notifications or what is done with a different amount. Only the sent request is repeated in any case.
  */
 export function isAnother(
   { amount, recipient }: Pick<OrderView, 'amount' | 'recipient'>,
-  sent: Pick<PlaceOrderRequest, 'sender' | 'recipientEmail'>,
+  sent: Pick<PlaceOrderRequest, 'sender' | 'recipientEmail' | 'mismatch'>,
   draft: Draft,
 ): boolean {
   const typed = typedAmount(draft.amount, 6);
@@ -18,7 +18,8 @@ export function isAnother(
     typed === null ||
     parseDecimal(typed, 6) !== parseDecimal(amount, 6) ||
     !isTo(recipient, draft) ||
-    !isBy(sent, readSenderForm(draft))
+    !isBy(sent, readSenderForm(draft)) ||
+    (sent.mismatch ?? null) !== draft.mismatch
   );
 }
 

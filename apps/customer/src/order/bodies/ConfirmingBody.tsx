@@ -20,12 +20,13 @@ const BLOCK_SECONDS = 3;
 
 /**
  * Expected outcomes shown without the naira that the deposit might bring: it is too small, came after a cancellation,
- * or has no rate.
+ * has no rate, or is to be sent back.
  */
 const WITHOUT_NAIRA: ReadonlySet<OrderView['expectedOutcome']> = new Set([
   'below-minimum',
   'after-cancellation',
   'no-rate',
+  'refund',
 ]);
 
 /**

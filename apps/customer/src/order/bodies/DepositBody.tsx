@@ -1,12 +1,24 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button, Chip, Facts, Icon, orderNumberText, personName, Stable, useToast } from '@usdt-africa/web-kit';
+import {
+  Button,
+  callName,
+  Chip,
+  Facts,
+  Icon,
+  orderNumberText,
+  personName,
+  Stable,
+  useToast,
+} from '@usdt-africa/web-kit';
 import { copy, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
 import { claimPath, confirmPath } from '../../app/paths';
 import { useSheet } from '../../app/useSheet';
 import { FlowFrame } from '../../shell/FlowFrame';
+import { MismatchRow } from '../../shell/MismatchRow';
+import { MismatchSheet } from '../../shell/mismatch-later';
 import { ActNotice } from '../ActNotice';
 import { AddressGroups } from '../AddressGroups';
 import { ChainNotice } from '../ChainNotice';
@@ -32,6 +44,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
   const copied = useSheet('copied');
   const wrong = useSheet('wrong-amount');
   const cancel = useSheet('cancel');
+  const mismatch = useSheet('mismatch');
   const act = useAction(order.number, take);
   const [copyFailed, setCopyFailed] = useState(false);
   const reassurance = useReassurance(order.number);
@@ -78,6 +91,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
                   t('fact.stamp-duty', { amount: roundNaira(order.stampDuty.amount) }),
                   t('fact.we-pay-it'),
                 ],
+                [t('mismatch.title'), t(`mismatch.is.${order.mismatch.choice}`)],
               ]}
             />
           </section>
@@ -151,6 +165,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
           <Icon of={triangleAlert} size="small" />
           <span>{t('deposit.warning')}</span>
         </p>
+        <MismatchRow choice={order.mismatch.choice} onChange={order.can.chooseMismatch ? mismatch.show : null} />
         {isLockOver && (
           <p className="small dim">{t('deposit.lock-ended-more', { amount: bareStable(order.amount) })}</p>
         )}
@@ -164,6 +179,18 @@ export function DepositBody({ order, live, take }: BodyProperties) {
         onCopyAgain={() => void copyText(address).then((done) => setCopyFailed(!done))}
       />
       <WrongAmountSheet open={wrong.open} onClose={wrong.hide} order={order} isLockOver={isLockOver} />
+      <MismatchSheet
+        open={mismatch.open}
+        onClose={mismatch.hide}
+        chosen={order.mismatch.choice}
+        amount={order.amount}
+        rate={order.rate}
+        name={callName(order.recipient.name)}
+        isBusy={act.busy === 'choose-mismatch'}
+        onChoose={(choice) => void act.chooseMismatch(choice).then((isDone) => isDone && mismatch.hide())}
+      >
+        <ActNotice act={act} />
+      </MismatchSheet>
       <CancelSheet open={cancel.open} onClose={cancel.hide} act={act} />
     </FlowFrame>
   );

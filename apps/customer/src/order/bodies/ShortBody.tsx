@@ -14,15 +14,18 @@ import { QrCode } from '../QrCode';
 import { StatusFrame } from '../StatusFrame';
 import { useAction } from '../useAct';
 
-type Choice = 'partial-payout' | 'top-up';
+type Choice = 'partial-payout' | 'top-up' | 'refund';
 
 /** SELL-06: less was received than ordered. The customer chooses the next action: pay it out, or send the rest. */
 export function ShortBody({ order, live, take }: BodyProperties) {
-  const { t, stable, bareStable, naira, rate } = useMessages();
+  const { t, product, stable, bareStable, naira, rate } = useMessages();
   const act = useAction(order.number, take);
-  const [choice, setChoice] = useState<Choice>('partial-payout');
   const { shortfall } = order;
-  const left = useSecondsLeft(shortfall ? live.receivedAt + shortfall.secondsLeft : null) ?? 0;
+  // Kept to be sent back, as was chosen on the order: nothing is paid unless the customer says so now.
+  const isKept = shortfall?.secondsLeft === null;
+  const [choice, setChoice] = useState<Choice>(isKept ? 'refund' : 'partial-payout');
+  const waits = shortfall?.secondsLeft ?? null;
+  const left = useSecondsLeft(waits === null ? null : live.receivedAt + waits) ?? 0;
   const rateHeld = useSecondsLeft(live.receivedAt + order.lockSecondsLeft) ?? 0;
   if (!shortfall) return null;
   const displayed = displayedDeposits(order);
@@ -50,20 +53,22 @@ export function ShortBody({ order, live, take }: BodyProperties) {
       dock={
         sending || choice === 'partial-payout' ? (
           order.can.choosePartialPayout && payNow
-        ) : (
+        ) : choice === 'top-up' ? (
           <Button tone="main" full busy={act.busy === 'choose-top-up'} onClick={() => void act.run('choose-top-up')}>
             {t('short.will-send', figures)}
           </Button>
-        )
+        ) : undefined
       }
     >
       <div className="stack stack--8">
         <Chip tone="caution" icon={clock}>
-          {t(sending ? 'short.waiting-rest' : 'short.waiting-choice')}
+          {t(sending ? 'short.waiting-rest' : isKept ? 'short.kept' : 'short.waiting-choice')}
         </Chip>
         <p className="title">{t('short.title', { received: figures.received, wanted: stable(order.amount) })}</p>
         <p className="dim">
-          {t(sending ? 'short.safe-sending' : 'short.safe', { received: stable(shortfall.received) })}
+          {t(sending ? 'short.safe-sending' : isKept ? 'short.safe-kept' : 'short.safe', {
+            received: stable(shortfall.received),
+          })}
         </p>
       </div>
       <section className="card">
@@ -130,19 +135,34 @@ export function ShortBody({ order, live, take }: BodyProperties) {
               title={t('short.top-up', figures)}
               amount={shortfall.payComplete}
               isAbout={!isKnown}
-              more={t(isKnown ? 'short.send-rest-more' : 'short.send-rest-rate')}
+              more={t(isKnown && !isKept ? 'short.send-rest-more' : 'short.send-rest-rate')}
+            />
+          )}
+          {isKept && (
+            <Option
+              checked={choice === 'refund'}
+              onChoose={() => setChoice('refund')}
+              title={t('short.send-back')}
+              amount={null}
+              more={t('short.send-back-more', { product })}
             />
           )}
         </div>
       )}
-      <p className="small dim figures" role="timer">
-        {left > 0 ? (
-          <Rich text={t(sending ? 'short.until-rest' : 'short.no-choice', { time })} />
-        ) : (
-          t('short.paying-now')
-        )}
-      </p>
-      <p className="small dim">{t('short.refund')}</p>
+      {isKept ? (
+        <p className="small dim">{t('short.kept-until')}</p>
+      ) : (
+        <>
+          <p className="small dim figures" role="timer">
+            {left > 0 ? (
+              <Rich text={t(sending ? 'short.until-rest' : 'short.no-choice', { time })} />
+            ) : (
+              t('short.paying-now')
+            )}
+          </p>
+          <p className="small dim">{t('short.refund')}</p>
+        </>
+      )}
       <ActNotice act={act} />
     </StatusFrame>
   );

@@ -72,7 +72,9 @@ export function WrongAmountSheet({ open, onClose, order, isLockOver }: Propertie
         </ul>
         <section className="stack stack--4">
           <h3>{t('wrong.choice')}</h3>
-          <p className="small dim">{t('wrong.choice-text')}</p>
+          <p className="small dim">
+            {t(order.mismatch.isChosen ? `wrong.chosen.${order.mismatch.choice}` : 'wrong.choice-text')}
+          </p>
         </section>
         <Notice icon={info}>{t('wrong.other-token')}</Notice>
       </div>
