@@ -24,8 +24,8 @@ import '@usdt-africa/web-kit/rail.css';
 export function WithdrawalPage() {
   const { t } = useMessages();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useWithdrawal(id);
-  if (data) return <Withdrawal view={data} />;
+  const { data, error, refetch, dataUpdatedAt } = useWithdrawal(id);
+  if (data) return <Withdrawal view={data} now={dataUpdatedAt} />;
   return (
     <SendFrame title={t('wallet.title')}>
       {!error ? (
@@ -42,10 +42,11 @@ export function WithdrawalPage() {
   );
 }
 
-function Withdrawal({ view }: { readonly view: WithdrawalView }) {
+/** @param now when the view was fetched, in milliseconds since the epoch */
+function Withdrawal({ view, now }: { readonly view: WithdrawalView; readonly now: number }) {
   const { t } = useMessages();
   const { recipient } = view;
-  const stage = stageOf(view, Date.now());
+  const stage = stageOf(view, now);
   // Without a name once the law does not want it kept.
   const name = recipient ? callName(recipient.accountName) : t('withdrawal.an-account');
   const bank = recipient?.bank ?? t('withdrawal.the-bank');
@@ -74,7 +75,7 @@ function Withdrawal({ view }: { readonly view: WithdrawalView }) {
       }
     >
       <div className="stack" role="status">
-        {stage === 'slow' && <Slow view={view} bank={bank} />}
+        {stage === 'slow' && <Slow view={view} bank={bank} now={now} />}
         {stage === 'undone' && <Undone view={view} bank={bank} />}
         {stage === 'paid-after-all' && <AfterAll view={view} bank={bank} />}
         {(stage === 'sending' || stage === 'paid') && <Sum view={view} isPaid={stage === 'paid'} bank={bank} />}
@@ -131,13 +132,13 @@ function ClosePage({ view, bank }: Properties) {
   );
 }
 
-function Slow({ view, bank }: Properties) {
+function Slow({ view, bank, now }: Properties & { readonly now: number }) {
   const { t, n } = useMessages();
   return (
     <div className="stack stack--8">
       <p>
         <Chip tone="caution" icon={clock}>
-          {n('funding.minutes', minutesSince(view, Date.now()))}
+          {n('funding.minutes', minutesSince(view, now))}
         </Chip>
       </p>
       <h2 className="title">{t('withdrawal.still', { bank })}</h2>
