@@ -134,9 +134,14 @@ describe('payouts of withdrawals in the console', () => {
       }),
     );
     const body = { reason: 'Line 884 of the statement', evidence: 'Statement 5 January, line 884' };
-    const asked = await app.as<AdminPayoutView>('support', 'POST', `/api/admin/payouts/${payoutId}/${action}`, body);
-    expect(asked).toMatchObject({ status: 200, body: { phase: 'needs-approval' } });
-    const { id } = asked.body.approval!;
+    const requested = await app.as<AdminPayoutView>(
+      'support',
+      'POST',
+      `/api/admin/payouts/${payoutId}/${action}`,
+      body,
+    );
+    expect(requested).toMatchObject({ status: 200, body: { phase: 'needs-approval' } });
+    const { id } = requested.body.approval!;
     const shown = (await app.as<AdminApprovalView>('finance', 'GET', `/api/admin/approvals/${id}`)).body;
     expect(shown).toMatchObject({
       on: { resource: 'payouts', id: payoutId, label: number },
