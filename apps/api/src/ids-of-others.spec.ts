@@ -59,6 +59,9 @@ interface Expected {
 
 const OF_AN_ORDER: Expected = { thing: 'order', another: 404, anotherGuest: 404, anonymous: 401 };
 
+const SEEN_BY_ALL = { another: 200, anotherGuest: 200, anonymous: 200 };
+const MASKED: Expected = { ...OF_AN_ORDER, ...SEEN_BY_ALL, isMasked: true, forNone: 404 };
+
 const OF_A_TRANSACTION: Expected = { ...OF_AN_ORDER, thing: 'transaction' };
 const OF_A_RECIPIENT: Expected = { thing: 'recipient', another: 404, anotherGuest: 401, anonymous: 401 };
 const OF_AN_ADDRESS: Expected = { ...OF_A_RECIPIENT, thing: 'address' };
@@ -68,22 +71,8 @@ const OF_A_PURCHASE: Expected = { ...OF_A_RECIPIENT, thing: 'purchase' };
 
 /** Every route of customers that names something: a new one without a line here fails. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
-  'GET /api/orders/:number': {
-    thing: 'order',
-    another: 200,
-    anotherGuest: 200,
-    anonymous: 200,
-    isMasked: true,
-    forNone: 404,
-  },
-  'GET /api/purchases/:number': {
-    thing: 'purchase',
-    another: 200,
-    anotherGuest: 200,
-    anonymous: 200,
-    isMasked: true,
-    forNone: 404,
-  },
+  'GET /api/orders/:number': MASKED,
+  'GET /api/purchases/:number': { ...MASKED, thing: 'purchase' },
   'GET /api/orders/:number/events': { thing: 'order', another: 401, anotherGuest: 401, anonymous: 401, forNone: 404 },
   'POST /api/orders/:number/claims': {
     thing: 'order',

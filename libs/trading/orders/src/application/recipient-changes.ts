@@ -67,7 +67,7 @@ export class RecipientChanges {
    * `enquiry-expired`, `another-account`, `same-account`, `wrong-code`, `code-ended`, `wrong-pin`
    */
   async change(wanted: WantedChange): Promise<IdempotentAnswer<OrderView>> {
-    const { orderId, terms, input } = wanted;
+    const { orderId, input } = wanted;
     const order = await this.orders.loadOwned(orderId, input.principal);
     if (refusedForAccount(order).length === 0) throw refusal('orders.no-other-account');
     const chosen = await this.#chosen(order, wanted);
