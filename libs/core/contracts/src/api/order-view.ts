@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { RECIPIENT_CHANGE_PROOFS } from './recipient-changes.js';
 import { RateSource, StampDutyView } from './responses.js';
 
 export const ORDER_STATUSES = [
@@ -141,6 +140,9 @@ export const UnsupportedAssetView = z.strictObject({
   explorerUrl: z.nullable(z.string()),
 });
 export type UnsupportedAssetView = z.infer<typeof UnsupportedAssetView>;
+
+/** How an order's owner confirms another account: a guest by codes to email and phone, a customer by PIN or passkey. */
+const RECIPIENT_CHANGE_PROOFS = ['codes', 'pin'] as const;
 
 /**
  * What is done when less than ordered is received: `pay` pays what arrived at once, `refund` keeps it to be sent back,

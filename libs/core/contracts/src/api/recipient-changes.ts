@@ -5,9 +5,6 @@ import { PasskeyConfirmation } from './passkeys.js';
 
 /* Another bank account for a payout of a sale that the bank refused for its account. */
 
-/** How the order's owner confirms it: a guest by codes to the order's email and phone, a customer by PIN or passkey. */
-export const RECIPIENT_CHANGE_PROOFS = ['codes', 'pin'] as const;
-
 /** All that is agreed to: what a PIN or a passkey confirms is exactly this, for this order. */
 export const RecipientChangeTerms = z.strictObject({
   /** The bank's own answer, at most half an hour ago. */
