@@ -168,7 +168,7 @@ describe('a sale, end to end over the wire', () => {
     const paying = await guest.placeOrder('25', undefined, { mismatch: 'pay' });
     expect(paying.mismatch).toEqual({ choice: 'pay', isChosen: true, waitSeconds: null });
     const keeping = await guest.placeOrder('25');
-    expect(keeping.mismatch).toMatchObject({ choice: 'ask', isChosen: false });
+    expect(keeping.mismatch).toMatchObject({ choice: 'wait', isChosen: false });
     const choose = (choice: string) =>
       guest.call<OrderView>('POST', `/api/orders/${keeping.number}/choose-mismatch`, { choice });
     expect((await choose('refund')).body).toMatchObject({ mismatch: { choice: 'refund', isChosen: true } });
@@ -179,8 +179,8 @@ describe('a sale, end to end over the wire', () => {
       timeline: expect.not.arrayContaining([expect.objectContaining({ kind: 'OrderShortfallChosen' })]),
     });
     expect(await paidAtBank(paid)).toBe(1);
-    const kept = await guest.orderThat(keeping.number, (now) => now.shortfall !== null);
-    expect(kept).toMatchObject({ payouts: [], shortfall: { received: '18.500000', secondsLeft: null } });
+    const retained = await guest.orderThat(keeping.number, (now) => now.shortfall !== null);
+    expect(retained).toMatchObject({ payouts: [], shortfall: { received: '18.500000', secondsLeft: null } });
     expect((await choose('pay')).status).toBe(409);
     const masked = await product.guest().must<OrderView>('GET', `/api/orders/${keeping.number}`);
     expect(masked).toMatchObject({ view: 'masked', mismatch: { choice: 'refund', isChosen: true } });

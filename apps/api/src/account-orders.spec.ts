@@ -85,16 +85,16 @@ describe('a customer sells to a saved recipient', () => {
   });
 
   it('SELL-16 records the choice for a different amount in the append that places the order, where one was made', async () => {
-    const { status, body } = await ada.sells({ ...(await ada.terms(adaeze, NAME)), mismatch: 'ask' });
+    const { status, body } = await ada.sells({ ...(await ada.terms(adaeze, NAME)), mismatch: 'wait' });
     expect({ status, mismatch: body['mismatch'] }).toEqual({
       status: 201,
-      mismatch: { choice: 'ask', isChosen: true, waitSeconds: 86_400 },
+      mismatch: { choice: 'wait', isChosen: true, waitSeconds: 86_400 },
     });
     const events = await eventsOf(streams.order(await orderIdOf(body['number'])));
     expect(events.map(({ type }) => type).slice(0, 2)).toEqual(['OrderPlaced', 'OrderMismatchChosen']);
     expect(await ada.sells(await ada.terms(adaeze, NAME))).toMatchObject({
       status: 201,
-      body: { mismatch: { choice: 'ask', isChosen: false, waitSeconds: 600 } },
+      body: { mismatch: { choice: 'wait', isChosen: false, waitSeconds: 600 } },
     });
   });
 

@@ -3,7 +3,7 @@ import { createEventStore } from '@usdt-africa/event-store';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { newGuest, placedOrder } from '../test/placed-order.js';
 
-const USUAL = { choice: 'ask', isChosen: false, waitSeconds: 600 };
+const USUAL = { choice: 'wait', isChosen: false, waitSeconds: 600 };
 
 describe('what is done with a different amount', () => {
   const api = ApiAtWork.forAll();
@@ -17,18 +17,18 @@ describe('what is done with a different amount', () => {
   const typesOf = async (orderId: string) =>
     (await createEventStore({ pool: api.db.app }).readStream(streams.order(orderId))).map(({ type }) => type);
 
-  it('SELL-16 is asked for usually, chosen by the owner alone, and printed for who has the number', async () => {
+  it('SELL-16 is waiting for usually, chosen by the owner alone, and printed for who has the number', async () => {
     const { number, cookie, orderId } = await placedOrder(api);
     expect(await view(number, cookie)).toMatchObject({ mismatch: USUAL, can: { chooseMismatch: true } });
     const stranger = newGuest();
     expect((await choose(number, 'pay', stranger.cookie)).status).toBe(404);
     const key = 'choose-once-choose-once';
-    const asked = await choose(number, 'ask', cookie, key);
-    expect(asked).toMatchObject({
+    const waiting = await choose(number, 'wait', cookie, key);
+    expect(waiting).toMatchObject({
       status: 200,
-      body: { mismatch: { choice: 'ask', isChosen: true, waitSeconds: 86_400 } },
+      body: { mismatch: { choice: 'wait', isChosen: true, waitSeconds: 86_400 } },
     });
-    expect(await choose(number, 'ask', cookie, key)).toEqual(asked);
+    expect(await choose(number, 'wait', cookie, key)).toEqual(waiting);
     for (const choice of ['pay', 'refund'])
       expect(await choose(number, choice, cookie)).toMatchObject({
         status: 200,

@@ -66,7 +66,7 @@ export function waitingOrder(change = {}) {
     shareIds: [],
     payouts: [],
     paid: '0.00',
-    mismatch: { choice: 'ask', isChosen: false, waitSeconds: 600 },
+    mismatch: { choice: 'wait', isChosen: false, waitSeconds: 600 },
     shortfall: null,
     holds: [],
     deliveredInSeconds: null,
@@ -144,7 +144,7 @@ const short = (number, change = {}) =>
   });
 
 /** Less arrived, and the customer chose to have it sent back. */
-const kept = (number) => {
+const retained = (number) => {
   const order = short(number);
   return {
     ...order,
@@ -218,7 +218,7 @@ export function allOrders() {
       },
       can: { ...NOTHING, choosePartialPayout: true },
     }),
-    kept('S730118264917'),
+    retained('S730118264917'),
     delivered('S482039551846', {
       deposits: [
         deposit({

@@ -29,7 +29,7 @@ const TYPES = {
 };
 
 /** What is done with a different amount, as chosen. */
-const mismatchOf = (choice) => ({ choice, isChosen: true, waitSeconds: choice === 'ask' ? 86_400 : null });
+const mismatchOf = (choice) => ({ choice, isChosen: true, waitSeconds: choice === 'wait' ? 86_400 : null });
 
 export function createMockApi() {
   const state = {

@@ -173,7 +173,7 @@ export const SCREENS = [
     act: (page) => page.getByRole('button', { name: 'Share with recipient' }).locator('visible=true').click(),
   }),
   order('short', 'SELL-06', 'S730118264905'),
-  order('short-kept', 'SELL-06 SELL-16', 'S730118264917'),
+  order('short-retained', 'SELL-06 SELL-16', 'S730118264917'),
   order('short-sending-rest', 'SELL-06', 'S730118264906'),
   order('short-first-sight', 'SELL-06', 'S730118264907'),
   order('below-minimum-first-sight', 'SELL-07', 'S207661930486'),

@@ -91,8 +91,6 @@ export const buyPath = (number: string) => `${accountPaths.dashboardTransactions
 export const withdrawalPath = (id: string) => `${accountPaths.withdrawals}/${id}`;
 /** One transfer of naira, for its sender and its receiver. */
 export const transferPath = (id: string) => `${accountPaths.sentNaira}/${id}`;
-/** One withdrawal of naira to a bank account. */
-export const withdrawalPath = (id: string) => `${accountPaths.wallet}/withdrawals/${id}`;
 /** State of one sum that the customer is about to transfer. */
 export const fundingPath = (intentId: string) => `${accountPaths.fund}/${intentId}`;
 

@@ -14,7 +14,7 @@ interface Properties {
 /** SELL-16: chosen before the order is placed. */
 export function MismatchPart({ quote, name, chosen, onChoose }: Properties) {
   const sheet = useSheet('mismatch');
-  const choice = chosen ?? 'ask';
+  const choice = chosen ?? 'wait';
   return (
     <>
       <MismatchRow choice={choice} onChange={sheet.show} />

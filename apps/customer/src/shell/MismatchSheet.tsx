@@ -22,7 +22,7 @@ export interface Properties {
   readonly children?: ReactNode;
 }
 
-const CHOICES: readonly MismatchChoice[] = ['pay', 'ask', 'refund'];
+const CHOICES: readonly MismatchChoice[] = ['pay', 'wait', 'refund'];
 
 /** SELL-16: what is done with a different amount, with an example in this order's own figures. */
 export function MismatchSheet({ open, onClose, chosen, amount, rate, name, isBusy, onChoose, children }: Properties) {
@@ -57,7 +57,7 @@ export function MismatchSheet({ open, onClose, chosen, amount, rate, name, isBus
               <span className="grow">
                 <span className="choice__line">
                   <b>{t(`mismatch.choice.${each}`)}</b>
-                  {each === 'ask' && <Chip>{t('mismatch.usual')}</Chip>}
+                  {each === 'wait' && <Chip>{t('mismatch.usual')}</Chip>}
                 </span>
                 <span className="small dim choice__more">{t(`mismatch.more.${each}`, { name, product })}</span>
               </span>

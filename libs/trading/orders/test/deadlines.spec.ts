@@ -64,7 +64,7 @@ describe('an order that waits for a time', () => {
 
   it('SELL-16 with less received waits a day when asking was chosen, and is paid then by a timer', async () => {
     const orderId = await app.placed(ADA, 1_000);
-    await app.orders.change(orderId, (order) => chooseMismatch(order, 'ask', app.clock.now()), GUEST);
+    await app.orders.change(orderId, (order) => chooseMismatch(order, 'wait', app.clock.now()), GUEST);
     await app.arrives(orderId, 900);
     const clock = new OrderTimers(app.db.app, app.orders, rates, rules, app.clock, log);
     await deadlines.caughtUp();

@@ -100,7 +100,7 @@ describe('money whose processing has stopped', () => {
   });
 
   it('SELL-16 INT-09 waits a day for an underpayment whose customer chose to be asked, and never for one to be sent back', async () => {
-    await append(order, event('OrderMismatchChosen', { choice: 'ask' }));
+    await append(order, event('OrderMismatchChosen', { choice: 'wait' }));
     await orderConfirmed();
     expect(await raised(86_400)).toEqual([]);
     expect(await raised(86_400 + 75)).toHaveLength(1);

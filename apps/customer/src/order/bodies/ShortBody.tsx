@@ -22,8 +22,8 @@ export function ShortBody({ order, live, take }: BodyProperties) {
   const act = useAction(order.number, take);
   const { shortfall } = order;
   // Kept to be sent back, as was chosen on the order: nothing is paid unless the customer says so now.
-  const isKept = shortfall?.secondsLeft === null;
-  const [choice, setChoice] = useState<Choice>(isKept ? 'refund' : 'partial-payout');
+  const isRetained = shortfall?.secondsLeft === null;
+  const [choice, setChoice] = useState<Choice>(isRetained ? 'refund' : 'partial-payout');
   const waits = shortfall?.secondsLeft ?? null;
   const left = useSecondsLeft(waits === null ? null : live.receivedAt + waits) ?? 0;
   const rateHeld = useSecondsLeft(live.receivedAt + order.lockSecondsLeft) ?? 0;
@@ -62,11 +62,11 @@ export function ShortBody({ order, live, take }: BodyProperties) {
     >
       <div className="stack stack--8">
         <Chip tone="caution" icon={clock}>
-          {t(sending ? 'short.waiting-rest' : isKept ? 'short.kept' : 'short.waiting-choice')}
+          {t(sending ? 'short.waiting-rest' : isRetained ? 'short.retained' : 'short.waiting-choice')}
         </Chip>
         <p className="title">{t('short.title', { received: figures.received, wanted: stable(order.amount) })}</p>
         <p className="dim">
-          {t(sending ? 'short.safe-sending' : isKept ? 'short.safe-kept' : 'short.safe', {
+          {t(sending ? 'short.safe-sending' : isRetained ? 'short.safe-retained' : 'short.safe', {
             received: stable(shortfall.received),
           })}
         </p>
@@ -135,10 +135,10 @@ export function ShortBody({ order, live, take }: BodyProperties) {
               title={t('short.top-up', figures)}
               amount={shortfall.payComplete}
               isAbout={!isKnown}
-              more={t(isKnown && !isKept ? 'short.send-rest-more' : 'short.send-rest-rate')}
+              more={t(isKnown && !isRetained ? 'short.send-rest-more' : 'short.send-rest-rate')}
             />
           )}
-          {isKept && (
+          {isRetained && (
             <Option
               checked={choice === 'refund'}
               onChoose={() => setChoice('refund')}
@@ -149,8 +149,8 @@ export function ShortBody({ order, live, take }: BodyProperties) {
           )}
         </div>
       )}
-      {isKept ? (
-        <p className="small dim">{t('short.kept-until')}</p>
+      {isRetained ? (
+        <p className="small dim">{t('short.retained-until')}</p>
       ) : (
         <>
           <p className="small dim figures" role="timer">

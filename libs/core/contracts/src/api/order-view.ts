@@ -146,9 +146,9 @@ const RECIPIENT_CHANGE_PROOFS = ['codes', 'pin'] as const;
 
 /**
  * What is done when less than ordered is received: `pay` pays what arrived at once, `refund` keeps it to be sent back,
- * `ask` waits for a choice and then pays what arrived. More than ordered is always paid.
+ * `wait` waits for a choice and then pays what arrived. More than ordered is always paid.
  */
-export const MismatchChoice = z.enum(['pay', 'refund', 'ask']);
+export const MismatchChoice = z.enum(['pay', 'refund', 'wait']);
 export type MismatchChoice = z.infer<typeof MismatchChoice>;
 
 export const MismatchView = z.strictObject({

@@ -106,7 +106,7 @@ export const orderEvents = {
   },
   OrderShortfallChosen: { 1: z.strictObject({ choice: z.enum(['partial-payout', 'top-up']), at: instant }) },
   /** What the customer wants done when less than ordered is received, chosen when it is placed or before a deposit is seen. */
-  OrderMismatchChosen: { 1: z.strictObject({ choice: z.enum(['pay', 'refund', 'ask']), at: instant }) },
+  OrderMismatchChosen: { 1: z.strictObject({ choice: z.enum(['pay', 'refund', 'wait']), at: instant }) },
   /** Money: the debt in the stablecoin becomes a debt in naira. */
   PayoutRequested: {
     1: z.strictObject({

@@ -211,7 +211,7 @@ describe('content of a mail', () => {
 
   it('SELL-16 prints on a placed order what is done with a different amount, in every language', () => {
     expect(mail({ kind: 'order-placed' }).text).toContain('If a different amount arrives: We ask you first');
-    const texts = (['pay', 'refund', 'ask'] as const).flatMap((mismatch) =>
+    const texts = (['pay', 'refund', 'wait'] as const).flatMap((mismatch) =>
       (['en', 'pcm', 'ha', 'yo', 'ig'] as const).map(
         (language) => mail({ kind: 'order-placed' }, { mismatch }, { language }).text,
       ),

@@ -103,7 +103,7 @@ function mailFacts(facts: OrderMailFacts, about: About): MailFacts {
 const IF_DIFFERENT = {
   pay: 'ifDifferent.pay',
   refund: 'ifDifferent.refund',
-  ask: 'ifDifferent.ask',
+  wait: 'ifDifferent.wait',
 } as const;
 
 function placed({ text, config, order, number, amount, name, account, url }: About): MailFacts {
@@ -121,7 +121,7 @@ function placed({ text, config, order, number, amount, name, account, url }: Abo
       { label: text('recipientGets', { name }), value: sum, strong: true },
       { label: text('yourRate'), value: rate(order.rate) },
       ...accountRow(text, account),
-      { label: text('ifDifferent'), value: text(IF_DIFFERENT[order.mismatch ?? 'ask']) },
+      { label: text('ifDifferent'), value: text(IF_DIFFERENT[order.mismatch ?? 'wait']) },
       { label: text('order'), value: number },
     ],
     button: { label: text('openOrder'), url },

@@ -34,9 +34,9 @@ const types = (events: readonly OrderEvent[]) => events.map(({ type }) => type);
 
 describe('what is done with a different amount', () => {
   it('SELL-16 can be chosen and changed until something is seen, and once each', () => {
-    const order = placed('ask');
-    expect(order.mismatch).toBe('ask');
-    expect(chooseMismatch(order, 'ask', at(1))).toEqual([]);
+    const order = placed('wait');
+    expect(order.mismatch).toBe('wait');
+    expect(chooseMismatch(order, 'wait', at(1))).toEqual([]);
     expect(after(order, chooseMismatch(order, 'pay', at(1))).mismatch).toBe('pay');
     const seen = received(order, 1, 100_000_000n);
     expect(() => chooseMismatch(seen, 'refund', at(2))).toThrow(
@@ -57,7 +57,7 @@ describe('what is done with a different amount', () => {
   it('SELL-16 waits ten minutes from the last confirmation, and 24 hours when asking was chosen', () => {
     for (const [choice, wait] of [
       [null, 600 * SECOND],
-      ['ask', 24 * HOUR],
+      ['wait', 24 * HOUR],
     ] as const) {
       const first = received(placed(choice), 1, 100_000_000n);
       const order = received(first, 2, 50_000_000n, at(120 * SECOND));
@@ -83,7 +83,7 @@ describe('what is done with a different amount', () => {
   });
 
   it('SELL-16 pays as much as ordered and more, whatever was chosen, also in parts', () => {
-    for (const choice of ['pay', 'refund', 'ask', null] as const)
+    for (const choice of ['pay', 'refund', 'wait', null] as const)
       for (const micro of [249_000_000n, 250_000_000n, 400_000_000n])
         expect(arrives(placed(choice), 1, micro, at(60 * SECOND)).at(-1)).toMatchObject({
           type: 'PayoutRequested',
@@ -97,7 +97,7 @@ describe('what is done with a different amount', () => {
   });
 
   it('SELL-16 leaves the minimum and a cancellation as they are', () => {
-    for (const choice of ['pay', 'refund', 'ask'] as const) {
+    for (const choice of ['pay', 'refund', 'wait'] as const) {
       expect(arrives(placed(choice), 1, 1n, at(SECOND)).at(-1)).toMatchObject({
         type: 'OrderHeld',
         data: { reason: 'below-minimum' },

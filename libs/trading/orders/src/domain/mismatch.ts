@@ -32,7 +32,7 @@ export function mismatchWaitSeconds({ mismatch }: Pick<Order, 'mismatch'>, rules
       return 0;
     case 'refund':
       return null;
-    case 'ask':
+    case 'wait':
       return rules.shortfallChosenWaitSeconds;
     default:
       return rules.shortfallWaitSeconds;

@@ -339,11 +339,11 @@ function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartVie
 /** What is done with a different amount, chosen or usual. */
 export function mismatchView(order: Order, rules: OrderRules): MismatchView {
   const { mismatch } = order;
-  const choice = mismatch ?? 'ask';
+  const choice = mismatch ?? 'wait';
   return {
     choice,
     isChosen: mismatch !== null,
-    waitSeconds: choice === 'ask' ? mismatchWaitSeconds(order, rules) : null,
+    waitSeconds: choice === 'wait' ? mismatchWaitSeconds(order, rules) : null,
   };
 }
 

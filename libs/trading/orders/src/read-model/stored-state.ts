@@ -189,7 +189,7 @@ function waitingState(order: Order): StoredState | null {
     kobo: pricedKobo(priced),
     since: priced.at(-1)!.confirmedAt,
     restrictedUntil: order.guard?.waitsUntil ?? null,
-    waitsLonger: order.mismatch === 'ask',
+    waitsLonger: order.mismatch === 'wait',
   };
 }
 

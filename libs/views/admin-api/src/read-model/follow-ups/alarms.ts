@@ -88,7 +88,7 @@ async function overdue(
                'OrderPayoutReturned', 'OrderPayoutDisputeEnded', 'OrderDeferralReleased', 'PayoutRequested')
              order by version desc limit 1) = 'OrderPayoutDeferred'
          or exists (select from pending_follow_ups w, follow_up_checkpoint m where w.order_id = o.order_id and w.rule = 'deposit-to-payout'
-              and w.recorded_at >= m.reached_at - make_interval(secs => case c.choice when 'ask' then $5::int else $4::int end))
+              and w.recorded_at >= m.reached_at - make_interval(secs => case c.choice when 'wait' then $5::int else $4::int end))
          or c.choice = 'refund'
      )
      select rule, count(*)::int as count, floor(max(age))::int as seconds,
