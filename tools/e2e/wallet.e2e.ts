@@ -1,4 +1,4 @@
-import type { WalletView } from '@usdt-africa/contracts/api';
+import type { WalletView, WithdrawalView } from '@usdt-africa/contracts/api';
 import { browser } from '@usdt-africa/test-kit';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
@@ -9,6 +9,7 @@ import { type Guest, Product } from './product.js';
 import { verifiesBvn } from './verified-customer.js';
 
 const product = new Product();
+const ADAEZE = 'Adaeze Chinwe Okonkwo-Balogun';
 const NGOZI = {
   firstName: 'Ngozi',
   lastName: 'Eze',
@@ -99,6 +100,47 @@ describe('the naira wallet on the running product', () => {
     const isBack = async () => (await guest.must<{ held: unknown[] }>('GET', '/api/wallet/held')).held.length === 0;
     expect(await until(isBack, 60_000, 200)).toBe(true);
     expect((await wallet()).balanceKobo).toBe('5995000');
+    expect(someone.faults).toEqual([]);
+  });
+
+  it('WALLET-04 WALLET-01 RCP-04 AUTH-09 sends naira to a new bank account with the PIN, and sees them arrive', async () => {
+    const { page } = someone;
+    const before = BigInt((await wallet()).balanceKobo);
+    await page.goto(`${product.app}/dashboard/wallet`);
+    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByLabel('Amount').fill('20000');
+    await page.getByRole('link', { name: /^Another account/ }).click();
+    await page.getByRole('link', { name: /Someone else/ }).click();
+    await page.getByLabel('Full name').fill(ADAEZE);
+    await press(page, /^Bank/);
+    await page.getByRole('searchbox').fill('guaranty');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Guaranty/ })
+      .first()
+      .click();
+    await page.getByLabel('Account number').fill('0145528174');
+    await page.getByText('The name at the bank is the same').waitFor();
+    // A repeated run of this test finds the recipient that its first try saved.
+    await press(page, /^(Save recipient|Continue)$/);
+    await page.getByText(/confirmed the name Adaeze Chinwe Okonkwo-Balogun at/i).waitFor();
+    await withoutFindings(page);
+    await press(page, 'Send ₦20,000.00 to Adaeze');
+    await at(page, 'Confirm');
+    await page.getByRole('group', { name: 'Your PIN' }).getByRole('textbox').first().pressSequentially('2749');
+    await page.waitForURL(/\/dashboard\/wallet\/withdrawals\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { level: 1, name: 'Sent to Adaeze' }).waitFor({ timeout: 60_000 });
+    await page.getByText('In Adaeze’s account').waitFor();
+    await page.getByText('Session id').filter({ visible: true }).waitFor();
+    await withoutFindings(page);
+    expect(BigInt((await wallet()).balanceKobo)).toBe(before - 2_000_000n);
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    const shown = await guest.must<WithdrawalView>('GET', `/api/wallet/withdrawals/${id}`);
+    expect(shown).toMatchObject({ status: 'paid', amountKobo: '2000000', undone: null });
+    // The form begins empty, with the account that was paid.
+    await page.goto(`${product.app}/dashboard/wallet/send`);
+    await page.getByRole('radio', { name: /Adaeze/ }).waitFor();
+    expect(await page.getByLabel('Amount').inputValue()).toBe('');
     expect(someone.faults).toEqual([]);
   });
 });

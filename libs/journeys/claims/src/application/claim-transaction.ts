@@ -13,7 +13,7 @@ import { addressToHex20, type FoundTransaction, TRON_NODE, type TronNode, TronNo
 import type { Pool } from 'pg';
 import { ClaimsConfig } from '../claims-config.js';
 import { claimDecider, claimDeposit } from '../domain/claim.js';
-import { hasFailed, type MovedAsset, movedBy, tokenName } from '../domain/transfers.js';
+import { hasFailed, type MovedAsset, movedBy, tokenName } from './moved-assets.js';
 import type { PastedText } from '../domain/transaction-id.js';
 
 /** Decimals of TRX and of the stablecoin. */
