@@ -5,7 +5,7 @@ import { adminAction } from './admin-actions.js';
 import { adminCounts, AdminLedgerLine, AdminTimelineEntry, from, ids, to, words } from './admin-lists.js';
 import { AdminPayoutPhase } from './admin-payout-attempts.js';
 import { AdminWalletLine } from './admin-wallets.js';
-import { WITHDRAWAL_STATUSES } from './withdrawals.js';
+import { WITHDRAWAL_STATUSES } from './withdrawal-status.js';
 
 /* Naira that leave customers' wallets: to a bank account (`withdrawal`), or to another customer's wallet (`transfer`). */
 

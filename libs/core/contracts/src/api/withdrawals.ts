@@ -5,6 +5,7 @@ import { isPlainOfCrypto } from './note.js';
 import { PasskeyConfirmation } from './passkeys.js';
 import { LONGEST_PAYMENT_NOTE } from './recipients.js';
 import { SEND_KOBO } from './transfers.js';
+import { WITHDRAWAL_STATUSES } from './withdrawal-status.js';
 
 /* Naira from a customer's wallet to a bank account. Amounts are kobo as integer texts. */
 
@@ -41,12 +42,6 @@ export const WithdrawalRequest = z
 export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>;
 export const ConfirmWithdrawalRequest = WithdrawalTerms;
 export type ConfirmWithdrawalRequest = WithdrawalTerms;
-
-/**
- * Where a withdrawal is. `undone`: its naira are in the wallet again; `paid-after-all`: paid after that, and taken from the wallet
- * again, which owes what it did not have.
- */
-export const WITHDRAWAL_STATUSES = ['sending', 'paid', 'undone', 'paid-after-all'] as const;
 
 /**
  * Why the naira are in the wallet again. `account`: the bank does not take it for this account; `bank`: the bank could not be reached;
