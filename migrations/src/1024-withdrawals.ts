@@ -35,12 +35,15 @@ const UP = [
     account_id uuid not null,
     payee text collate "C" not null,
     phase text not null check (phase in ('requested', 'paid', 'undone', 'paid-after-all')),
+    -- Since when an operator has to deal with it: it was paid after its naira had gone back.
+    matter_since timestamptz,
     requested_at timestamptz not null
   )`,
+  'create index withdrawal_work_matters on withdrawal_work (matter_since) where matter_since is not null',
   'create index withdrawal_work_by_payee on withdrawal_work (payee)',
   `create index withdrawal_work_open on withdrawal_work (account_id) where phase = 'requested'`,
   `grant select, insert, update on withdrawal_work to ${app}`,
-  `grant select (withdrawal_id, number, account_id, phase, requested_at) on withdrawal_work to ${reader}`,
+  `grant select (withdrawal_id, number, account_id, phase, matter_since, requested_at) on withdrawal_work to ${reader}`,
 ];
 
 const DOWN = [

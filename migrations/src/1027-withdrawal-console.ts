@@ -3,7 +3,7 @@ import { ROLES } from './roles.js';
 
 const { app, reader } = ROLES;
 
-/** Withdrawals and transfers as operators list them, and withdrawals that an operator has to deal with. */
+/** Withdrawals and transfers as operators list them. */
 export class WithdrawalConsole1801000001027 implements MigrationInterface {
   readonly name = 'WithdrawalConsole1801000001027';
 
@@ -17,11 +17,6 @@ export class WithdrawalConsole1801000001027 implements MigrationInterface {
 }
 
 const UP = [
-  // Since when an operator has to deal with a withdrawal that was paid after its naira had gone back.
-  'alter table withdrawal_work add column matter_since timestamptz',
-  'create index withdrawal_work_matters on withdrawal_work (matter_since) where matter_since is not null',
-  `grant select (matter_since) on withdrawal_work to ${reader}`,
-
   // The console's list: one row for each withdrawal and transfer, a projection of their events.
   `create table admin_withdrawals (
     id uuid primary key,
@@ -53,5 +48,4 @@ const UP = [
 const DOWN = [
   `delete from projection_tables where table_name = 'admin_withdrawals'`,
   'drop table admin_withdrawals',
-  'alter table withdrawal_work drop column matter_since',
 ];

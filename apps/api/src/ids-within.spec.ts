@@ -339,6 +339,12 @@ describe('routes with two ids', () => {
     'POST /api/orders quoteId': placing('quoteId'),
     'POST /api/orders/{number}/dispute files': 'libs/journeys/disputes/test/customer.spec.ts',
     'POST /api/orders/{number}/dispute/messages files': 'libs/journeys/disputes/test/customer.spec.ts',
+    'POST /api/orders/{number}/recipient-changes confirmation':
+      'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
+    'POST /api/orders/{number}/recipient-changes enquiryId': 'apps/api/src/recipient-changes.spec.ts',
+    'POST /api/orders/{number}/recipient-changes recipientId': 'apps/api/src/recipient-changes.spec.ts',
+    'POST /api/orders/{number}/recipient-changes/confirmations enquiryId': 'apps/api/src/recipient-changes.spec.ts',
+    'POST /api/orders/{number}/recipient-changes/confirmations recipientId': 'apps/api/src/recipient-changes.spec.ts',
     'POST /api/purchases/{number}/dispute files': 'apps/api/src/purchase-disputes.spec.ts',
     'POST /api/purchases/{number}/dispute/messages files': 'apps/api/src/purchase-disputes.spec.ts',
     'POST /api/wallet/transfers confirmation': 'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',

@@ -45,7 +45,8 @@ const NOTHING = {
   cached: null,
   searched: null,
   draft: EMPTY_DRAFT,
-  sale: { recipientId: null, preset: false, note: '' },
+  sale: { mismatch: null,
+    recipientId: null, preset: false, note: '' },
 };
 
 describe('sign-out in the browser', () => {

@@ -50,6 +50,7 @@ describe('endpoints used by every page', () => {
       unattributed: 0,
       fundings: 0,
       purchases: 0,
+      withdrawals: 0,
       approvals: 0,
       disputes: 0,
       tiers: 0,
@@ -62,6 +63,7 @@ describe('endpoints used by every page', () => {
       unattributed: 0,
       fundings: 0,
       purchases: 0,
+      withdrawals: 0,
       'dead-letters': 0,
     });
   });

@@ -92,8 +92,9 @@ describe('withdrawals and transfers in the console', () => {
     ]);
     // As the worker writes it in the transaction of the events.
     await app.db.app.query(
-      `insert into withdrawal_work (withdrawal_id, number, account_id, payee, phase, matter_since, requested_at)
-       values ($1, $2, $3, 'payee', 'paid-after-all', $4, $4)`,
+      `insert into withdrawal_work (withdrawal_id, number, account_id, payee, phase, matter_since, requested_at, payout_id,
+         amount_kobo, recipient)
+       values ($1, $2, $3, 'payee', 'paid-after-all', $4, $4, gen_random_uuid(), 1200000, '{}')`,
       [withdrawalId, made.number, accountId, at],
     );
     await app.applyAll();

@@ -18,7 +18,8 @@ import {
 } from '@usdt-africa/operators';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { CloseWithdrawalMatter } from '@usdt-africa/withdrawals';
-import { CountWithdrawals, ListWithdrawals } from '../read-model/withdrawals/list-withdrawals.js';
+import { CountWithdrawals } from '../read-model/withdrawals/count-withdrawals.js';
+import { ListWithdrawals } from '../read-model/withdrawals/list-withdrawals.js';
 import { ShowWithdrawal } from '../read-model/withdrawals/show-withdrawal.js';
 import { KnownId, UUID } from './known-id.js';
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AdminWithdrawalCounts, AdminWithdrawalRow } from '@usdt-africa/contracts/admin';
+import type { AdminWithdrawalRow } from '@usdt-africa/contracts/admin';
 import type { ListQuery, Page } from '@usdt-africa/platform';
 import { WithdrawalList } from './withdrawal-list.js';
 
@@ -16,21 +16,5 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
 
   execute({ query }: ListWithdrawals): Promise<Page<AdminWithdrawalRow>> {
     return this.list.page(query);
-  }
-}
-
-/** The tabs of the list of withdrawals and transfers. */
-export class CountWithdrawals extends Query<AdminWithdrawalCounts> {
-  constructor(readonly query: Pick<ListQuery, 'filter'>) {
-    super();
-  }
-}
-
-@QueryHandler(CountWithdrawals)
-export class CountWithdrawalsHandler implements IQueryHandler<CountWithdrawals> {
-  constructor(private readonly list: WithdrawalList) {}
-
-  execute({ query }: CountWithdrawals): Promise<AdminWithdrawalCounts> {
-    return this.list.counts(query);
   }
 }
