@@ -45,7 +45,4 @@ const UP = [
   `insert into projection_tables (projection, table_name) values ('admin-withdrawals', 'admin_withdrawals')`,
 ];
 
-const DOWN = [
-  `delete from projection_tables where table_name = 'admin_withdrawals'`,
-  'drop table admin_withdrawals',
-];
+const DOWN = [`delete from projection_tables where table_name = 'admin_withdrawals'`, 'drop table admin_withdrawals'];

@@ -177,7 +177,7 @@ async function nearBasic(amara: SellingCustomer, femi: ConsoleDriver, product: S
   expect(await until(async () => (await counted()).length === 1, 60_000, 100)).toBe(true);
   const { page } = femi;
   await femi.enter('Limits');
-  await femi.row(/^Basic 500\.00 USDT 15,000\.00 USDT no buying no buying \d+ of [1-9]/).waitFor();
+  await femi.row(/^Basic 500\.00 USDT 15,000\.00 USDT no buying no buying ₦500,000 \d+ of [1-9]/).waitFor();
   await page.getByRole('tab', { name: /^Near the limit/ }).click();
   await femi.listed(femi.row(/, Basic 4\d\d\.00 of 500\.00/));
   await femi.withoutFindings();

@@ -216,7 +216,9 @@ test('ADM-06 pauses selling until it is resumed, and shows a refused pause as a 
 
 test('ADM-05 sales held by the limit are listed first; a person’s day is drawn, and a limit of their own releases the sale', async () => {
   const page = await go('/limits');
-  await page.getByRole('row', { name: /Guest 2,500.00 USDT as days allow no buying no buying \d+ of \d+/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Guest 2,500.00 USDT as days allow no buying no buying no wallet \d+ of \d+/ })
+    .waitFor();
   await page.getByRole('tab', { name: /^Held by the limit \d+$/ }).waitFor();
   await page
     .getByRole('row', { name: spaced(halima.sale.number) })
@@ -286,9 +288,9 @@ test('ADM-05 two people change a tier’s limits with an end and a reason; custo
   const page = await go('/limits');
   const row = page.getByRole('row', { name: /^Business/ });
   await page
-    .getByRole('row', { name: /^Basic 500\.00 USDT 15,000\.00 USDT no buying no buying \d+ of \d+$/ })
+    .getByRole('row', { name: /^Basic 500\.00 USDT 15,000\.00 USDT no buying no buying ₦500,000 \d+ of \d+$/ })
     .waitFor();
-  await page.getByRole('row', { name: /^Business no limit no limit no limit no limit \d+ active$/ }).waitFor();
+  await page.getByRole('row', { name: /^Business no limit no limit no limit no limit no limit \d+ active$/ }).waitFor();
   const requestPin = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Change a tier' }).click();
     await page.getByLabel('Tier', { exact: true }).selectOption({ label: 'Business' });
@@ -328,7 +330,7 @@ test('ADM-05 two people change a tier’s limits with an end and a reason; custo
   await page.getByRole('dialog').getByRole('button', { name: 'Ask a second person' }).click();
   await page.getByText(/^Limits of Business: a change waits/).waitFor();
   await agreed();
-  await page.getByRole('row', { name: /^Business no limit no limit no limit no limit \d+ active$/ }).waitFor();
+  await page.getByRole('row', { name: /^Business no limit no limit no limit no limit no limit \d+ active$/ }).waitFor();
   await page.getByText('Limits that tiers had').click();
   await page
     .getByRole('row', {

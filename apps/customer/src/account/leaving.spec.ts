@@ -45,8 +45,7 @@ const NOTHING = {
   cached: null,
   searched: null,
   draft: EMPTY_DRAFT,
-  sale: { mismatch: null,
-    recipientId: null, preset: false, note: '' },
+  sale: { recipientId: null, preset: false, note: '', mismatch: null },
 };
 
 describe('sign-out in the browser', () => {
