@@ -30,7 +30,7 @@ export type ClaimRequest = z.infer<typeof ClaimRequest>;
  * - `failed`: its block is final and it failed: nothing was moved.
  * - `not-ours`: it pays no address of an order.
  * - `another-token`: it brought something that cannot be paid out by itself to the order's address.
- * - `taken`: it pays an order of somebody else.
+ * - `taken`: it pays another person’s order.
  * - `credited`: it is counted for the order. `below-minimum`, `held`: counted, and kept for that reason.
  * - `attached`: it pays the order and was not counted: its block is being read again.
  * - `paused`: as `attached`, but deposits are not credited at present.

@@ -13,8 +13,8 @@ import { addressToHex20, type FoundTransaction, TRON_NODE, type TronNode, TronNo
 import type { Pool } from 'pg';
 import { ClaimsConfig } from '../claims-config.js';
 import { claimDecider, claimDeposit } from '../domain/claim.js';
-import { hasFailed, type MovedAsset, movedBy, tokenName } from './moved-assets.js';
 import type { PastedText } from '../domain/transaction-id.js';
+import { hasFailed, type MovedAsset, movedBy, tokenName } from './moved-assets.js';
 
 /** Decimals of TRX and of the stablecoin. */
 const DECIMALS = 6;
@@ -43,10 +43,10 @@ export class ClaimTransaction extends Command<ClaimView> {
 interface Reached {
   readonly asset: MovedAsset;
   readonly order: NonNullable<OurAddress['order']> | null;
-  readonly owner: 'requester' | 'nobody' | 'somebody';
+  readonly owner: 'requester' | 'none' | 'other';
 }
 
-const BY_OWNER: readonly Reached['owner'][] = ['requester', 'nobody', 'somebody'];
+const BY_OWNER: readonly Reached['owner'][] = ['requester', 'none', 'other'];
 
 @CommandHandler(ClaimTransaction)
 export class ClaimTransactionHandler implements ICommandHandler<ClaimTransaction> {
@@ -109,9 +109,9 @@ export class ClaimTransactionHandler implements ICommandHandler<ClaimTransaction
       if (order && !owners.has(order.orderId)) {
         const isOwn =
           order.orderId === orderId || (principal !== null && (await this.access.isOwner(principal, order.orderId)));
-        owners.set(order.orderId, isOwn ? 'requester' : 'somebody');
+        owners.set(order.orderId, isOwn ? 'requester' : 'other');
       }
-      reached.push({ asset, order, owner: order ? owners.get(order.orderId)! : 'nobody' });
+      reached.push({ asset, order, owner: order ? owners.get(order.orderId)! : 'none' });
     }
     return BY_OWNER.map((owner) => reached.find((one) => one.owner === owner)).find(Boolean) ?? null;
   }
@@ -124,7 +124,7 @@ export class ClaimTransactionHandler implements ICommandHandler<ClaimTransaction
   ): Promise<ClaimView> {
     const { time, isSolid } = found;
     const { id } = found.transaction;
-    if (owner === 'somebody') return this.#view('taken', id);
+    if (owner === 'other') return this.#view('taken', id);
     const facts: Partial<ClaimView> = {
       orderNumber: order?.orderNumber ?? null,
       receivedAt: time?.toISOString() ?? null,

@@ -77,6 +77,3 @@ const NAMES: Readonly<Record<string, string>> = {
 export function tokenName({ kind, asset }: Pick<MovedAsset, 'kind' | 'asset'>): string | null {
   return kind === 'TRC20' ? (NAMES[asset] ?? null) : null;
 }
-
-/** The addresses of the known tokens. */
-export const NAMED_TOKENS = Object.keys(NAMES);

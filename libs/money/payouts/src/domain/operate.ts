@@ -15,7 +15,7 @@ export function surelyUnpaid(payout: Payout): boolean {
   return (failed || payout.phase === 'returned') && payout.disputes.length === 0;
 }
 
-/** Whether it may be closed: it surely is not paid, nobody wants it sent again, and it was not closed before. */
+/** Whether it may be closed: it surely is not paid, is not to be sent again, and was not closed before. */
 export function isClosable(payout: Payout): boolean {
   return surelyUnpaid(payout) && payout.repay === null && payout.closed === undefined;
 }

@@ -21,9 +21,9 @@ import type { PlacedOrder } from '../domain/order.js';
 import { isLate } from '../domain/pricing.js';
 import type { RateAtDeposit } from '../domain/rules.js';
 import { ratesNeeded, type OrderDeposits } from '../domain/priced-order-deposits.js';
+import { mismatchView } from './mismatch-view.js';
 import {
   type ChainDeposit,
-  mismatchView,
   type OrderPageParts,
   orderView,
   type OrderViewConfig,

@@ -2,11 +2,9 @@ import type {
   DepositPartView,
   DepositView,
   HoldReason,
-  MismatchView,
   OrderView,
   PayoutRestrictionView,
   PayoutView,
-  ShortfallView,
   StampDutyView,
   TimelineEntry,
   UnsupportedAssetView,
@@ -19,31 +17,28 @@ import {
   maskEmail,
   maskName,
   maskPhone,
-  nairaFor,
   parseDecimal,
-  RATE_SCALE,
 } from '@usdt-africa/kernel';
 import { transactionUrl } from '@usdt-africa/platform';
 import { spreadPercent, marginPercent } from '@usdt-africa/rates';
 import { canCancel, canMarkAsSent } from '../domain/allowed-actions.js';
 import { refusedForAccount } from '../domain/change-recipient.js';
 import { canChoose } from '../domain/decide.js';
-import { canChooseMismatch, mismatchWaitSeconds } from '../domain/mismatch.js';
+import { canChooseMismatch } from '../domain/mismatch.js';
 import {
   confirmedMicro,
   heldMicro,
   type Hold,
   type Milestone,
-  type Order,
   type PlacedOrder,
-  pricedKobo,
   whatBecameOf,
   whatHolds,
 } from '../domain/order.js';
 import { stillRestricts } from '../domain/payout-restriction.js';
 import type { OrderRules, RateAtDeposit } from '../domain/rules.js';
-import { payable, shortfallEndsAt, waitingForEarlierPayout } from '../domain/settle.js';
+import { waitingForEarlierPayout } from '../domain/settle.js';
 import { type PricedDeposit, orderDeposits, type OrderDeposits } from '../domain/priced-order-deposits.js';
+import { mismatchView, shortfallView } from './mismatch-view.js';
 import { statusOf } from './status.js';
 
 /** A transfer's data on the chain, folded from its own stream. */
@@ -334,41 +329,6 @@ function partViews({ price, parts, amountMicro }: PricedDeposit): DepositPartVie
       naira: null,
     },
   ];
-}
-
-/** What is done with a different amount, chosen or usual. */
-export function mismatchView(order: Order, rules: OrderRules): MismatchView {
-  const { mismatch } = order;
-  const choice = mismatch ?? 'wait';
-  return {
-    choice,
-    isChosen: mismatch !== null,
-    waitSeconds: choice === 'wait' ? mismatchWaitSeconds(order, rules) : null,
-  };
-}
-
-function shortfallView(
-  order: PlacedOrder,
-  rateNow: RateAtDeposit | null,
-  now: Date,
-  rules: OrderRules,
-): ShortfallView | null {
-  if (!canChoose(order, now, rules)) return null;
-  const endsAt = shortfallEndsAt(order, rules);
-  const { placed } = order;
-  const missing = BigInt(placed.amountMicro) - confirmedMicro(order);
-  const payNow = pricedKobo(payable(order));
-  const isHeld = now <= new Date(placed.lockEndsAt);
-  const restRate = isHeld ? parseDecimal(placed.rate, RATE_SCALE) : (rateNow?.sellRate ?? null);
-  return {
-    received: formatMoney(confirmedMicro(order), 'USDT'),
-    missing: formatMoney(missing, 'USDT'),
-    payNow: formatMoney(payNow, 'NGN'),
-    payComplete: restRate === null ? null : formatMoney(payNow + nairaFor(missing, restRate), 'NGN'),
-    restRate: isHeld ? 'held' : 'estimate',
-    secondsLeft: endsAt && Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
-    choice: order.choice === 'top-up' ? 'top-up' : null,
-  };
 }
 
 function payoutDelayView(
