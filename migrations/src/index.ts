@@ -27,6 +27,7 @@ import { Withdrawals1801000001024 } from './1024-withdrawals.js';
 import { WithdrawalIndexes1801000001025 } from './1025-withdrawal-indexes.js';
 import { WithdrawalDetails1801000001026 } from './1026-withdrawal-details.js';
 import { WithdrawalConsole1801000001027 } from './1027-withdrawal-console.js';
+import { Refunds1801000001029 } from './1029-refunds.js';
 
 export { ROLES } from './roles.js';
 
@@ -72,6 +73,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   WithdrawalIndexes1801000001025,
   WithdrawalDetails1801000001026,
   WithdrawalConsole1801000001027,
+  Refunds1801000001029,
 ];
 
 /**

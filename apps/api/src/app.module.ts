@@ -33,6 +33,7 @@ import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { ClaimsApiModule, ClaimsConfig } from '@usdt-africa/claims';
+import { RefundsApiModule } from '@usdt-africa/refunds';
 import { TransfersApiModule } from '@usdt-africa/transfers';
 import { WithdrawalsApiModule } from '@usdt-africa/withdrawals';
 import { PurchasesApiModule, PurchasesConfig } from '@usdt-africa/purchases';
@@ -103,6 +104,7 @@ export class AppModule {
         TransfersApiModule,
         WithdrawalsApiModule,
         ClaimsApiModule,
+        RefundsApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

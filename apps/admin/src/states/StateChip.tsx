@@ -31,6 +31,8 @@ const LOOKS: Readonly<Record<AdminOrderState['code'], readonly [icon: string, to
   failed: [circleX, 'bad'],
   returned: [undo2, 'caution'],
   closed: [circleX, 'plain'],
+  refunding: [undo2, 'plain'],
+  refunded: [undo2, 'good'],
   completed: [check, 'good'],
   expired: [circleSlash2, 'plain'],
   cancelled: [circleSlash2, 'plain'],

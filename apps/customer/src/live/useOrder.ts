@@ -18,7 +18,7 @@ export interface LiveOrder {
   readonly problem: string | null;
 }
 
-const SETTLED = new Set<OrderView['status']>(['completed', 'expired', 'cancelled', 'failed', 'returned']);
+const SETTLED = new Set<OrderView['status']>(['completed', 'expired', 'cancelled', 'failed', 'returned', 'refunded']);
 
 interface CachedOrder {
   readonly order: OrderView;

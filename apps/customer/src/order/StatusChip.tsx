@@ -24,6 +24,8 @@ const LOOKS: Record<OrderView['status'], Look> = {
   held: { tone: 'caution', icon: pause },
   returned: { tone: 'caution', icon: undo2 },
   failed: { tone: 'bad', icon: circleAlert },
+  refunding: { tone: 'caution', icon: undo2 },
+  refunded: { tone: 'good', icon: undo2 },
   expired: { icon: circleSlash2 },
   cancelled: { icon: circleX },
 };

@@ -16,6 +16,8 @@ export type Body =
   | 'held'
   | 'returned'
   | 'failed'
+  | 'refunding'
+  | 'refunded'
   | 'expired'
   | 'cancelled'
   | 'masked';

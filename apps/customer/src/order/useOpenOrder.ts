@@ -3,7 +3,7 @@ import type { OrderView } from '@usdt-africa/contracts/api';
 import { getOrder } from '../api/endpoints';
 import { orderInProgress } from './order-in-progress';
 
-const OVER = new Set<OrderView['status']>(['completed', 'expired', 'cancelled']);
+const OVER = new Set<OrderView['status']>(['completed', 'expired', 'cancelled', 'refunded']);
 
 /** The order that this browser placed last, while it is not over; null while that is not known. */
 export function useOpenOrder(): OrderView | null {

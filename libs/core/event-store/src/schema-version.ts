@@ -29,6 +29,7 @@ export const MIGRATIONS: readonly string[] = [
   'WithdrawalIndexes1801000001025',
   'WithdrawalDetails1801000001026',
   'WithdrawalConsole1801000001027',
+  'Refunds1801000001029',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

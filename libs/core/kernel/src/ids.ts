@@ -31,8 +31,8 @@ export function uuidFrom(...names: readonly string[]): string {
   return asUuid(bytes);
 }
 
-/** A public number: `S` (sale), `B` (purchase), `T` (transfer) or `W` (withdrawal) and 12 random digits. */
-export function newOrderNumber(side: 'S' | 'B' | 'T' | 'W'): string {
+/** A public number: `S` (sale), `B` (purchase), `T` (transfer), `W` (withdrawal) or `R` (refund) and 12 random digits. */
+export function newOrderNumber(side: 'S' | 'B' | 'T' | 'W' | 'R'): string {
   return (
     side + randomInt(0, 1_000_000).toString().padStart(6, '0') + randomInt(0, 1_000_000).toString().padStart(6, '0')
   );

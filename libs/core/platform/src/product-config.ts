@@ -16,6 +16,8 @@ export abstract class ProductConfig {
   /** The smallest and the largest purchase of a customer. */
   abstract readonly minimumBuyMicro: bigint;
   abstract readonly maximumBuyMicro: bigint;
+  /** What the network costs us for a refund, as far as its customer bears it. */
+  abstract readonly refundCostMicro: bigint;
   /** What customers pay on top of the median when they buy. */
   abstract readonly buyMarginBps: number;
   /** What a customer of each tier may send from their wallet in a Lagos day. */
@@ -79,6 +81,7 @@ export function productConfig(settings: Settings): ProductConfig {
     maximumSellMicro: settings.amount('MAXIMUM_SELL', '100000', 6),
     guestDayLimitMicro: settings.amount('GUEST_DAY_LIMIT', '2500', 6),
     sellMarginBps: settings.integer('SELL_MARGIN_BPS', 47, { min: 0, max: 2_000 }),
+    refundCostMicro: settings.amount('REFUND_COST', '1.5', 6),
     minimumBuyMicro: settings.amount('MINIMUM_BUY', '10', 6),
     maximumBuyMicro: settings.amount('MAXIMUM_BUY', '20000', 6),
     buyMarginBps: settings.integer('BUY_MARGIN_BPS', 100, { min: 0, max: 2_000 }),

@@ -42,6 +42,18 @@ export {
   whatHolds,
 } from './domain/order.js';
 export { owedParts } from './domain/owed.js';
+export {
+  awaitProof,
+  isRefundDoubtful,
+  refundable,
+  type Refundable,
+  refundCompleted,
+  refunded,
+  refundEnded,
+  refundSendUndone,
+  refundSum,
+  reserveForRefund,
+} from './domain/refund.js';
 export { marketAt, orderDeposits, type OrderDeposits } from './domain/priced-order-deposits.js';
 export type { OrderRules } from './domain/rules.js';
 export { needsTwoPeople, needsTwoToUnfreeze, TWO_PEOPLE_ABOVE_KOBO, type WaitingPayouts } from './domain/two-people.js';

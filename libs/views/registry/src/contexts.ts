@@ -23,6 +23,7 @@ import { context as purchases } from '@usdt-africa/purchases';
 import { context as transfers } from '@usdt-africa/transfers';
 import { context as withdrawals } from '@usdt-africa/withdrawals';
 import { context as claims } from '@usdt-africa/claims';
+import { context as refunds } from '@usdt-africa/refunds';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -53,6 +54,7 @@ export const CONTEXTS: readonly Context[] = [
   transfers,
   withdrawals,
   claims,
+  refunds,
   history,
   addresses,
   recipients,

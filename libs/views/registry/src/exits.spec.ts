@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     transfer: { because: 'one fact: both wallets have it in the same append' },
     withdrawal: { walkedIn: 'trading/withdrawals' },
     claim: { because: 'one fact: the block is read again; what it holds is at its order' },
+    refund: { walkedIn: 'journeys/refunds' },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
     approval: { walkedIn: 'operations/approvals' },
     reconciliation: { walkedIn: 'views/reconciliation' },

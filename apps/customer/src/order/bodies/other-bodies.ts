@@ -6,6 +6,7 @@ import { ExpiredBody } from './ExpiredBody';
 import { FailedBody } from './FailedBody';
 import { HeldBody } from './HeldBody';
 import { LateBody } from './LateBody';
+import { RefundBody } from './RefundBody';
 import { ReturnedBody } from './ReturnedBody';
 import { ShortBody } from './ShortBody';
 
@@ -16,6 +17,8 @@ export const otherBodies = {
   held: HeldBody,
   returned: ReturnedBody,
   failed: FailedBody,
+  refunding: RefundBody,
+  refunded: RefundBody,
   expired: ExpiredBody,
   cancelled: CancelledBody,
 };

@@ -29,10 +29,10 @@ export const ADMIN_ORDER_TABS = {
   received: ['confirming', 'waiting-for-choice', 'waiting-for-rate'],
   paying: ['sending', 'no-answer', 'waiting-for-earlier-payout', 'waiting-for-provider-list'],
   held: ['held'],
-  refund: ['waiting-for-refund'],
+  refund: ['waiting-for-refund', 'refunding'],
   unpaid: ['contradicted', 'failed', 'returned'],
   completed: ['completed'],
-  ended: ['expired', 'cancelled'],
+  ended: ['expired', 'cancelled', 'refunded'],
 } as const satisfies Record<string, readonly OrderStateCode[]>;
 export const AdminOrderTab = z.enum(
   Object.keys(ADMIN_ORDER_TABS) as [keyof typeof ADMIN_ORDER_TABS, ...(keyof typeof ADMIN_ORDER_TABS)[]],

@@ -23,5 +23,6 @@ export * from './purchases.js';
 export * from './transfers.js';
 export * from './withdrawals.js';
 export * from './claims.js';
+export * from './refunds.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

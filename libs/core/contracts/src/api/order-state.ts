@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
  * - `waiting-for-earlier-payout`: an earlier payout of the same order has no certain outcome
  * - `waiting-for-provider-list`: after a restore, until the provider's list was read
  * - `waiting-for-refund`: another asset was received, or less than ordered, which the customer wants sent back
+ * - `refunding`, `refunded`: its deposits go back, or went back
  * - `no-answer`: the provider has not reported whether it paid
  * - `closed`: a payout that failed or came back, and whose money is paid otherwise; of a payout alone
  * - `contradicted`: the provider's responses contradict each other
@@ -30,6 +31,8 @@ export const ORDER_STATES = [
   'failed',
   'returned',
   'closed',
+  'refunding',
+  'refunded',
   'completed',
   'cancelled',
   'expired',

@@ -10,6 +10,8 @@ export const ORDER_STATUSES = [
   'held',
   'returned',
   'failed',
+  'refunding',
+  'refunded',
   'expired',
   'cancelled',
 ] as const;

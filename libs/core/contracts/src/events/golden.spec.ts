@@ -116,6 +116,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.transfer(uuid),
       streams.withdrawal(uuid),
       streams.claim(uuid),
+      streams.refund(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

@@ -19,6 +19,7 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 import { claimEvents } from './claims.js';
+import { refundEvents } from './refunds.js';
 import { transferEvents } from './transfers.js';
 import { withdrawalEvents } from './withdrawals.js';
 import { purchaseEvents } from './purchases.js';
@@ -46,6 +47,7 @@ export {
 } from './payouts.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
 export { PURCHASE_ENDS, PURCHASE_HOLDS } from './purchases.js';
+export { REFUND_ENDS, REFUND_PROOF_FAILURES, REFUND_PROOFS, REFUND_REQUESTERS } from './refunds.js';
 export type { TransferDetails, TransferPerson } from './transfers.js';
 export { SEND_KINDS, type SendCause } from './sends.js';
 export { LIMITED_TIERS, type LimitedTier } from './verification-values.js';
@@ -103,6 +105,7 @@ export const eventSchemas = {
   ...transferEvents,
   ...withdrawalEvents,
   ...claimEvents,
+  ...refundEvents,
   ...erasureEvents,
 } as const;
 
@@ -154,6 +157,8 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'CollectionSettled',
   'PurchasePlaced',
   'PurchaseUndone',
+  'OrderRefunded',
+  'OrderRefundSendUndone',
 ]);
 
 /** Makes an event of the newest version. Throws a ZodError when the data does not fit: a bug in the caller, never input. */
@@ -194,6 +199,7 @@ export const verificationEventTypes = Object.keys(verificationEvents) as (keyof 
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
 export const claimEventTypes = Object.keys(claimEvents) as (keyof typeof claimEvents)[];
+export const refundEventTypes = Object.keys(refundEvents) as (keyof typeof refundEvents)[];
 export const transferEventTypes = Object.keys(transferEvents) as (keyof typeof transferEvents)[];
 export const withdrawalEventTypes = Object.keys(withdrawalEvents) as (keyof typeof withdrawalEvents)[];
 export const purchaseEventTypes = Object.keys(purchaseEvents) as (keyof typeof purchaseEvents)[];
@@ -243,5 +249,6 @@ export const streams = {
   transfer: (transferId: string) => `transfer-${transferId}`,
   withdrawal: (withdrawalId: string) => `withdrawal-${withdrawalId}`,
   claim: (claimId: string) => `claim-${claimId}`,
+  refund: (refundId: string) => `refund-${refundId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

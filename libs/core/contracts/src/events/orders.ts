@@ -224,4 +224,44 @@ export const orderEvents = {
   },
   /** Two people let later deposits be paid although the outcome of the earlier payout `blockedBy` is not known. */
   OrderDeferralReleased: { 1: z.strictObject({ blockedBy: uuid, at: instant }) },
+  /** Deposits are reserved for a refund: no payout takes them while it is open. */
+  OrderRefundReserved: {
+    1: z.strictObject({ refundId: uuid, depositKeys: z.array(depositKey), at: instant }),
+  },
+  /** A deposit of exactly this amount, in a block from `at` until `until`, is a refund's proof: it is never priced. */
+  OrderRefundProofAwaited: {
+    1: z.strictObject({ refundId: uuid, amountMicro: unitsText, until: instant, at: instant }),
+  },
+  /** A final deposit has the amount and the time of a proof; it goes back with the refund while that is open. */
+  OrderProofDepositReceived: { 1: z.strictObject({ refundId: uuid, depositKey, at: instant }) },
+  /**
+   * Money: the reserved deposits leave the order for the refund's send. `amountMicro`: their sum, of which `costMicro` is kept
+   * for the network.
+   */
+  OrderRefunded: {
+    1: z.strictObject({
+      refundId: uuid,
+      causeId: uuid,
+      depositKeys: z.array(depositKey),
+      amountMicro: unitsText,
+      costMicro: unitsText,
+      at: instant,
+      postings: z.array(Posting),
+    }),
+  },
+  /** Money: the send was given up; the deposits are reserved as before it. */
+  OrderRefundSendUndone: {
+    1: z.strictObject({
+      refundId: uuid,
+      causeId: uuid,
+      amountMicro: unitsText,
+      costMicro: unitsText,
+      at: instant,
+      postings: z.array(Posting),
+    }),
+  },
+  /** The refund's transaction is in a solid block. */
+  OrderRefundCompleted: { 1: z.strictObject({ refundId: uuid, amountMicro: unitsText, at: instant }) },
+  /** The refund ended without sending anything: its deposits may be paid again. */
+  OrderRefundEnded: { 1: z.strictObject({ refundId: uuid, at: instant }) },
 } as const;

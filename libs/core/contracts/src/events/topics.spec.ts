@@ -36,6 +36,7 @@ describe('topics', () => {
       [`transfer-${id}`]: 'transfers',
       [`withdrawal-${id}`]: 'withdrawals',
       [`claim-${id}`]: 'deposits',
+      [`refund-${id}`]: 'refunds',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
@@ -59,6 +60,7 @@ describe('topics', () => {
       'purchases',
       'transfers',
       'withdrawals',
+      'refunds',
     ]);
   });
 

@@ -18,6 +18,7 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 import { claimEvents } from './claims.js';
+import { refundEvents } from './refunds.js';
 import { transferEvents } from './transfers.js';
 import { withdrawalEvents } from './withdrawals.js';
 import { purchaseEvents } from './purchases.js';
@@ -62,6 +63,7 @@ export const STREAM_KINDS = {
   transfer: { prefix: 'transfer-', topic: 'transfers', types: types(transferEvents) },
   withdrawal: { prefix: 'withdrawal-', topic: 'withdrawals', types: types(withdrawalEvents) },
   claim: { prefix: 'claim-', topic: 'deposits', types: types(claimEvents) },
+  refund: { prefix: 'refund-', topic: 'refunds', types: types(refundEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

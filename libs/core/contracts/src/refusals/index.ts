@@ -22,6 +22,7 @@ import { purchases } from './purchases.js';
 import { rates } from './rates.js';
 import { recipients } from './recipients.js';
 import { reconciliation } from './reconciliation.js';
+import { refunds } from './refunds.js';
 import { sends } from './sends.js';
 import { switches } from './switches.js';
 import { transactions } from './transactions.js';
@@ -59,6 +60,7 @@ export const REFUSALS = {
   ...rates,
   ...recipients,
   ...reconciliation,
+  ...refunds,
   ...sends,
   ...switches,
   ...transactions,

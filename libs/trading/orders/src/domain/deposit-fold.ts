@@ -44,7 +44,8 @@ export function foldDeposits(
       choice = null;
       const { amountMicro, receivedAt, confirmedAt } = event.data;
       places.set(key, deposits.length);
-      deposits.push({ key, amountMicro: BigInt(amountMicro), receivedAt, confirmedAt, parts: null, payoutId: null });
+      const fresh = { parts: null, payoutId: null, refundId: null, isProof: false };
+      deposits.push({ key, amountMicro: BigInt(amountMicro), receivedAt, confirmedAt, ...fresh });
     }
   }
   const version = order.version + events.length;

@@ -16,6 +16,7 @@ import {
   recordUnsupportedAsset,
 } from './decide.js';
 import { resolveUncreditedDeposits, holdByOperator, uncreditedDepositKeys, release, sendAgain } from './operate.js';
+import { awaitProof, refundCompleted, refunded, refundEnded, reserveForRefund } from './refund.js';
 import { type Order, orderDecider, type OrderEvent } from './order.js';
 import { placedData, rules } from './sample-order.features.js';
 
@@ -104,13 +105,31 @@ const order: Walkable<Order, OrderEvent> = {
         ? sendAgain(state, { payoutId: last(state), reference: `a${state.version}`, alone: false }, now)
         : [],
     ),
+    refund: ifPlaced((state, now) => reserveForRefund(state, { refundId: ID, payoutId: null, keys: null }, now)),
+    refundPayout: ifPlaced((state, now) =>
+      reserveForRefund(state, { refundId: ID, payoutId: last(state), keys: null }, now),
+    ),
+    awaitProof: ifPlaced((state, now) =>
+      state.proofs.length > 0
+        ? []
+        : awaitProof(state, {
+            refundId: ID,
+            amountMicro: 1n,
+            at: now.toISOString(),
+            until: new Date(now.getTime() + LATER_MS).toISOString(),
+          }),
+    ),
+    refunded: ifPlaced((state, now) => refunded(state, { refundId: ID, causeId: ID, costMicro: 0n }, now)),
+    refundCompleted: (state, now) => refundCompleted(state, ID, now, rules),
+    refundEnded: (state, now) => refundEnded(state, ID, now, rules),
     noDoubt: (state, now) => payoutNoLongerInDoubt(state, last(state), 'settled', now.toISOString()),
   },
-  ends: ['completed', 'expired', 'cancelled'],
+  ends: ['completed', 'expired', 'cancelled', 'refunded'],
   // As the console's lists have it; a payout that failed or came back is shown as its own.
-  queue: ({ holds, heldByOperatorSince, payouts }) => {
+  queue: ({ holds, heldByOperatorSince, payouts, refunds }) => {
     const troubled = payouts.find(({ state }) => state === 'failed' || state === 'returned');
     if (troubled) return `payout-${troubled.state}`;
+    if (refunds.some(({ state }) => state === 'reserved' || state === 'sending')) return 'refunding';
     return heldByOperatorSince ? 'held-by-operator' : (holds[0]?.reason ?? null);
   },
 };

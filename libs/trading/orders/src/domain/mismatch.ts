@@ -2,7 +2,7 @@
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { canCancel } from './allowed-actions.js';
-import { confirmedMicro, type Order, type OrderEvent, type PlacedOrder } from './order.js';
+import { soldMicro, type Order, type OrderEvent, type PlacedOrder } from './order.js';
 import { enoughMicro, type OrderRules } from './rules.js';
 
 export type MismatchChoice = NonNullable<Order['mismatch']>;
@@ -41,5 +41,5 @@ export function mismatchWaitSeconds({ mismatch }: Pick<Order, 'mismatch'>, rules
 
 /** Whether what an order received so far is less than ordered, within the tolerance. */
 export function isShort(order: PlacedOrder, rules: OrderRules): boolean {
-  return confirmedMicro(order) < enoughMicro(BigInt(order.placed.amountMicro), rules);
+  return soldMicro(order) < enoughMicro(BigInt(order.placed.amountMicro), rules);
 }

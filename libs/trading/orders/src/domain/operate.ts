@@ -5,12 +5,14 @@ import {
   type ConfirmedDeposit,
   isBesideOrder,
   isOfWholeOrder,
+  isSold,
   type Order,
   type OrderEvent,
   type OrderPayout,
   outstanding,
   pricedKobo,
   releasableDeposits,
+  soldKobo,
   uncredited,
 } from './order.js';
 import { reviewAbove, waits } from './payout-restriction.js';
@@ -120,7 +122,9 @@ export function withOnly(order: Order, keys: ReadonlySet<string>): Order {
   return {
     ...order,
     holds,
-    deposits: order.deposits.filter(({ key, payoutId }) => payoutId !== null || keys.has(key)),
+    deposits: order.deposits.filter(
+      (deposit) => deposit.payoutId !== null || !isSold(deposit) || keys.has(deposit.key),
+    ),
   };
 }
 
@@ -229,7 +233,7 @@ export function resolveUncreditedDeposits(order: Order, { assetKeys, ...found }:
 const isHeld = (order: Order, reason: string): boolean => order.holds.some((hold) => hold.reason === reason);
 const holdOf = (order: Order, reason: string): readonly string[] =>
   order.holds.find((hold) => hold.reason === reason)?.depositKeys ?? [];
-const worth = (order: Order): bigint => pricedKobo(order.deposits);
+const worth = (order: Order): bigint => soldKobo(order);
 
 function limit(order: Order, rules: OrderRules): bigint {
   const usual = reviewAbove(order.guard, rules.holdAboveKobo);

@@ -1,9 +1,14 @@
 /** Sums and lists of an order's deposits and holds. */
 import type { ConfirmedDeposit, Hold, Order } from './order-state.js';
 
-/** Deposits that are final and in no payout yet, priced or not. */
+/** Whether the order sells it: neither a refund's, nor the proof of one. */
+export function isSold({ refundId, isProof }: Pick<ConfirmedDeposit, 'refundId' | 'isProof'>): boolean {
+  return refundId === null && !isProof;
+}
+
+/** Deposits that are final, sold by the order and in no payout yet, priced or not. */
 export function unpaid(order: Order): readonly ConfirmedDeposit[] {
-  return order.deposits.filter((deposit) => deposit.payoutId === null);
+  return order.deposits.filter((deposit) => deposit.payoutId === null && isSold(deposit));
 }
 
 /**
@@ -66,9 +71,19 @@ function isRetained({ reason }: Hold, { parts }: ConfirmedDeposit): boolean {
   return reason !== 'no-rate' || parts === null;
 }
 
-/** Sum of everything that is final, paid or not. */
+/** Sum of everything that is final, whatever became of it. */
 export function confirmedMicro(order: Order): bigint {
   return order.deposits.reduce((sum, deposit) => sum + deposit.amountMicro, 0n);
+}
+
+/** Sum of everything that is final and sold, paid or not. */
+export function soldMicro(order: Order): bigint {
+  return order.deposits.reduce((sum, deposit) => (isSold(deposit) ? sum + deposit.amountMicro : sum), 0n);
+}
+
+/** What final deposits that the order sells are worth, in kobo, as far as they have a price. */
+export function soldKobo(order: Order): bigint {
+  return pricedKobo(order.deposits.filter(isSold));
 }
 
 /** Naira that priced deposits are worth, paid or not. */

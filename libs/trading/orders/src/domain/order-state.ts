@@ -12,6 +12,26 @@ export interface ConfirmedDeposit {
   readonly confirmedAt: string;
   readonly parts: readonly PricedPart[] | null;
   readonly payoutId: string | null;
+  /** The refund that it is reserved for, or went back with; null: none. */
+  readonly refundId: string | null;
+  /** It has the sum and the time of a refund's proof: it is never sold. */
+  readonly isProof: boolean;
+}
+
+/** A refund as far as the order's money is about it. */
+export interface OrderRefund {
+  readonly id: string;
+  /** `reserved`: nothing is sent yet; `sending`: the money left the order; `completed`: it is on the chain; `ended`: nothing is. */
+  readonly state: 'reserved' | 'sending' | 'completed' | 'ended';
+  readonly since: string;
+}
+
+/** A deposit of exactly this amount in a block from `from` until `until` is a proof of the refund. */
+export interface AwaitedProof {
+  readonly refundId: string;
+  readonly amountMicro: bigint;
+  readonly from: string;
+  readonly until: string;
 }
 
 export interface OrderPayout {
@@ -78,6 +98,10 @@ export interface OrderCourse {
   /** What the customer chose on the order for less than ordered; null: they did not choose. */
   readonly mismatch: EventData<'OrderMismatchChosen'>['choice'] | null;
   readonly payouts: readonly OrderPayout[];
+  /** Oldest first; at most the last one is open. */
+  readonly refunds: readonly OrderRefund[];
+  /** Every proof that was ever awaited: a sum is not used twice. */
+  readonly proofs: readonly AwaitedProof[];
   /** The earlier payout that a later deposit waits for, and since when; null: none. */
   readonly deferred: { readonly by: string; readonly since: string } | null;
   readonly sentHintAt: string | null;

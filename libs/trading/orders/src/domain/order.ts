@@ -2,6 +2,7 @@ import type { EventData } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 import { type DepositEvent, foldDeposits, isDepositEvent } from './deposit-fold.js';
 import { isOfWholeOrder } from './order-deposits.js';
+import { foldRefund } from './refund-fold.js';
 import { restrictionOf } from './payout-restriction.js';
 import type { Hold, Milestone, Order, OrderEvent, OrderPayout } from './order-state.js';
 
@@ -10,10 +11,12 @@ export {
   type ConfirmedDeposit,
   type Hold,
   type Milestone,
+  type AwaitedProof,
   type Order,
   type OrderEvent,
   type OrderEventType,
   type OrderPayout,
+  type OrderRefund,
   type PlacedOrder,
 } from './order-state.js';
 
@@ -22,14 +25,18 @@ export {
   heldMicro,
   isBesideOrder,
   isOfWholeOrder,
+  isSold,
   outstanding,
   pricedKobo,
   releasableDeposits,
+  soldKobo,
+  soldMicro,
   uncredited,
   unpaid,
   whatBecameOf,
   whatHolds,
 } from './order-deposits.js';
+export { presentRefund, refundedMicro, refundOf } from './refund-fold.js';
 
 const initial: Order = {
   placed: null,
@@ -53,6 +60,8 @@ const initial: Order = {
   choice: null,
   mismatch: null,
   payouts: [],
+  refunds: [],
+  proofs: [],
   deferred: null,
   sentHintAt: null,
   cancelledAt: null,
@@ -124,7 +133,13 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderPayoutAwaitingList':
     case 'OrderPayoutListCompared':
     case 'OrderDeferralReleased':
+    case 'OrderRefundProofAwaited':
+    case 'OrderProofDepositReceived':
+    case 'OrderRefunded':
+    case 'OrderRefundSendUndone':
       return null;
+    case 'OrderRefundCompleted':
+      return { at: event.data.at, kind: event.type, amountMicro: event.data.amountMicro };
     default:
       return { at: event.data.at, kind: event.type };
   }
@@ -165,6 +180,8 @@ function apply(order: Order, event: OrderEvent): Order {
           confirmedAt: event.data.confirmedAt,
           parts: null,
           payoutId: null,
+          refundId: null,
+          isProof: false,
         }),
       };
     case 'OrderDepositPriced':
@@ -294,6 +311,14 @@ function apply(order: Order, event: OrderEvent): Order {
       return undeferred(withPayout(order, event.data.blockedBy, { isPassed: true }), event.data.blockedBy);
     case 'OrderPayoutDisputeEnded':
       return undeferred(withPayout(order, event.data.payoutId, { disputedSince: null }), event.data.payoutId);
+    case 'OrderRefundReserved':
+    case 'OrderRefundProofAwaited':
+    case 'OrderProofDepositReceived':
+    case 'OrderRefunded':
+    case 'OrderRefundSendUndone':
+    case 'OrderRefundCompleted':
+    case 'OrderRefundEnded':
+      return foldRefund(order, event);
   }
 }
 

@@ -1,7 +1,7 @@
-import { type Order, pricedKobo } from './order.js';
+import { isSold, type Order, pricedKobo } from './order.js';
 import { waitsForLook } from './settle.js';
 
-/** What final, priced deposits of an order are worth, by where the money is. The four parts sum to `priced`. In kobo. */
+/** What final, priced deposits that an order sells are worth, by where the money is. The four parts sum to `priced`. In kobo. */
 export interface OwedParts {
   readonly held: bigint;
   readonly waiting: bigint;
@@ -22,6 +22,7 @@ export function owedParts(order: Order): OwedParts {
   let unpricedMicro = 0n;
   for (const deposit of order.deposits) {
     const { key, payoutId } = deposit;
+    if (!isSold(deposit)) continue;
     if (deposit.parts === null) {
       unpricedMicro += deposit.amountMicro;
       continue;

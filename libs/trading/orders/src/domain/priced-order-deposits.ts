@@ -1,7 +1,7 @@
 import { ORDER_OUTLOOKS, type OrderExpectedOutcome } from '@usdt-africa/contracts/api';
 import type { PricedPart } from '@usdt-africa/contracts/events';
 import { type RatedDeposit, depositsConfirmed } from './rated-deposits.js';
-import { assertPlaced, type Order, type PlacedOrder } from './order.js';
+import { assertPlaced, isSold, type Order, type PlacedOrder } from './order.js';
 import { endOfWait } from './payout-restriction.js';
 import { coveredMicro, isLate, lockedUsed } from './pricing.js';
 import type { OrderRules } from './rules.js';
@@ -23,6 +23,8 @@ export interface PricedDeposit {
   readonly parts: readonly PricedPart[];
   /** The payout that it is in; null while it is in none. */
   readonly payoutId: string | null;
+  /** Neither a refund's, nor the proof of one. */
+  readonly sold: boolean;
 }
 
 /** A sum of deposits; `kobo` is null while one of them has no price. */
@@ -36,7 +38,7 @@ export interface OrderDeposits {
   /** Final ones first, in the order in which they became so. */
   readonly deposits: readonly PricedDeposit[];
   readonly total: Sum;
-  /** Deposits that are in no payout yet. */
+  /** Deposits that are sold and in no payout yet. */
   readonly open: Sum;
   /** Null while nothing is on its way. */
   readonly expectedOutcome: OrderExpectedOutcome | null;
@@ -71,12 +73,13 @@ export function orderDeposits(order: Order, onItsWay?: OnItsWay): OrderDeposits 
       parts: deposit.parts ?? [],
       // A payout that is only foreseen is none yet.
       payoutId: known.get(deposit.key) ?? null,
+      sold: isSold(deposit),
     };
   });
   return {
     deposits,
-    total: sumOf(deposits),
-    open: sumOf(deposits.filter(({ payoutId }) => payoutId === null)),
+    total: sumOf(deposits.filter(({ sold }) => sold)),
+    open: sumOf(deposits.filter(({ payoutId, sold }) => payoutId === null && sold)),
     expectedOutcome:
       coming.length === 0 ? null : expectedOutcomeOf(then, new Set(coming.map(({ deposit }) => deposit.key))),
   };
@@ -98,7 +101,7 @@ export function ratesNeeded(
 
 function expectedOutcomeOf(then: Order, coming: ReadonlySet<string>): OrderExpectedOutcome {
   const mine = then.deposits.filter(({ key }) => coming.has(key));
-  if (mine.every(({ payoutId }) => payoutId !== null)) return 'paid';
+  if (mine.every((deposit) => deposit.payoutId !== null || !isSold(deposit))) return 'paid';
   const hold = then.holds.find(({ depositKeys }) => depositKeys.some((key) => coming.has(key)));
   const why = ORDER_OUTLOOKS.find((expectedOutcome) => expectedOutcome === hold?.reason);
   if (why) return why;

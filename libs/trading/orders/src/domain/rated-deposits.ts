@@ -1,6 +1,7 @@
 import { event, type EventData, type PricedPart } from '@usdt-africa/contracts/events';
 import { assertPlaced, type Order, type OrderEvent, unpaid } from './order.js';
 import { lockedUsed, priceDeposit } from './pricing.js';
+import { proofAwaited } from './refund.js';
 import type { OrderRules, RateAtDeposit } from './rules.js';
 import { after, settle } from './settle.js';
 
@@ -53,7 +54,7 @@ export interface ToWeigh {
  */
 export function toWeigh(order: Order, deposits: readonly FinalDeposit[], rules: OrderRules): ToWeigh {
   const nothing = { large: [], small: [] };
-  const fresh = unknown(order, deposits);
+  const fresh = unknown(order, deposits).filter((deposit) => !proofAwaited(order, deposit));
   if (order.cancelledAt || fresh.length === 0) return nothing;
   const over = new Set(keysHeld(order, 'over-limit'));
   const below = new Set(keysHeld(order, 'below-minimum'));
@@ -109,6 +110,11 @@ export function depositsConfirmed(
     const { key: depositKey, amountMicro, receivedAt, confirmedAt } = deposit;
     const amount = amountMicro.toString();
     events.push(event('OrderDepositConfirmed', { depositKey, amountMicro: amount, receivedAt, confirmedAt }));
+    const proof = proofAwaited(order, deposit);
+    if (proof) {
+      events.push(event('OrderProofDepositReceived', { refundId: proof.refundId, depositKey, at }));
+      continue;
+    }
     const parts = priceDeposit(order, deposit, rates.get(depositKey) ?? null, rules, used);
     if (parts) {
       events.push(event('OrderDepositPriced', { depositKey, parts, at }));

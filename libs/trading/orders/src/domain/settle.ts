@@ -9,6 +9,8 @@ import {
   outstanding,
   type PlacedOrder,
   pricedKobo,
+  presentRefund,
+  soldKobo,
   unpaid,
 } from './order.js';
 import { unresolvedPayout } from './earlier-payout.js';
@@ -69,11 +71,12 @@ export function settle(order: Order, now: Date, rules: OrderRules): NewOrderEven
   return [...events, ...completion(state, now.toISOString())];
 }
 
-/** An order is complete when it was paid and nothing is owed any more. */
+/** An order is complete when it was paid, nothing is owed any more and nothing is being refunded. */
 export function completion(order: Order, at: string): NewOrderEvent[] {
   const current = order.payouts.filter(({ state }) => state !== 'closed');
   const paid = current.length > 0 && current.every(({ state }) => state === 'settled');
-  return paid && !order.completedAt && outstanding(order).length === 0 ? [event('OrderCompleted', { at })] : [];
+  const isOver = outstanding(order).length === 0 && !presentRefund(order);
+  return paid && !order.completedAt && isOver ? [event('OrderCompleted', { at })] : [];
 }
 
 function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
@@ -107,7 +110,7 @@ function nextMove(order: Order, now: Date, rules: OrderRules): NewOrderEvent[] {
   const canRelease = areReleased || (holdReason === null ? micro(ready) >= rules.minimumSellMicro : ready.length > 0);
   if (!canRelease) return events;
   if (!areReleased) {
-    const worth = pricedKobo(order.deposits);
+    const worth = soldKobo(order);
     if (worth > reviewAbove(order.guard, rules.holdAboveKobo) && worth > order.releasedKobo)
       return [...events, ...hold(order, 'above-threshold', ready, at)];
     if (waitsForLook(order) || order.heldByOperatorSince) return events;

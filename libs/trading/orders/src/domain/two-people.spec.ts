@@ -17,6 +17,8 @@ const deposit = (key: string, payoutId: string | null, nairaKobo: bigint): Confi
     },
   ],
   payoutId,
+  refundId: null,
+  isProof: false,
 });
 const payout = (id: string, amountKobo: bigint, reopenedAs: string | null = null): OrderPayout => ({
   id,

@@ -2,7 +2,7 @@ import type { MismatchView, ShortfallView } from '@usdt-africa/contracts/api';
 import { formatMoney, nairaFor, parseDecimal, RATE_SCALE } from '@usdt-africa/kernel';
 import { canChoose } from '../domain/decide.js';
 import { mismatchWaitSeconds } from '../domain/mismatch.js';
-import { confirmedMicro, type Order, type PlacedOrder, pricedKobo } from '../domain/order.js';
+import { soldMicro, type Order, type PlacedOrder, pricedKobo } from '../domain/order.js';
 import type { OrderRules, RateAtDeposit } from '../domain/rules.js';
 import { payable, shortfallEndsAt } from '../domain/settle.js';
 
@@ -27,12 +27,12 @@ export function shortfallView(
   if (!canChoose(order, now, rules)) return null;
   const endsAt = shortfallEndsAt(order, rules);
   const { placed } = order;
-  const missing = BigInt(placed.amountMicro) - confirmedMicro(order);
+  const missing = BigInt(placed.amountMicro) - soldMicro(order);
   const payNow = pricedKobo(payable(order));
   const isHeld = now <= new Date(placed.lockEndsAt);
   const restRate = isHeld ? parseDecimal(placed.rate, RATE_SCALE) : (rateNow?.sellRate ?? null);
   return {
-    received: formatMoney(confirmedMicro(order), 'USDT'),
+    received: formatMoney(soldMicro(order), 'USDT'),
     missing: formatMoney(missing, 'USDT'),
     payNow: formatMoney(payNow, 'NGN'),
     payComplete: restRate === null ? null : formatMoney(payNow + nairaFor(missing, restRate), 'NGN'),

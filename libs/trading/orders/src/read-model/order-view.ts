@@ -128,7 +128,7 @@ export function orderView(
   const settled = parts.payouts.filter((payout) => payout.state === 'settled');
   const priced = pricedDeposits(parts, now, config.rules);
   const pricedByKey = new Map(priced.deposits.map((deposit) => [deposit.key, deposit]));
-  const isOpen = priced.deposits.some(({ payoutId }) => payoutId === null);
+  const isOpen = priced.deposits.some(({ payoutId, sold }) => payoutId === null && sold);
   const firstDeposit = order.deposits[0]?.receivedAt ?? null;
   const closed = new Set(order.payouts.flatMap(({ id, state }) => (state === 'closed' ? [id] : [])));
   return {

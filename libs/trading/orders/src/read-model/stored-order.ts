@@ -16,6 +16,7 @@ export function cachedOrder(order: Order): Order {
   };
 }
 
+const NEW_DEPOSIT_FIELDS = { refundId: null, isProof: false } as const;
 const NEW_PAYOUT_FIELDS = { disputedSince: null, awaitingListSince: null, isPassed: false } as const;
 
 /** Restores a stored order, with defaults for fields added since then. */
@@ -23,6 +24,7 @@ export function revivedOrder(stored: Order): Order {
   return {
     ...orderDecider.initial,
     ...stored,
+    deposits: stored.deposits.map((deposit) => ({ ...NEW_DEPOSIT_FIELDS, ...deposit })),
     payouts: stored.payouts.map((payout) => ({ ...NEW_PAYOUT_FIELDS, ...payout })),
   };
 }

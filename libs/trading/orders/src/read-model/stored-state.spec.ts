@@ -2,7 +2,7 @@ import { ORDER_STATES } from '@usdt-africa/contracts/api';
 import type { PricedPart } from '@usdt-africa/contracts/events';
 import type { PayoutPause, PayoutStatus } from '@usdt-africa/payouts';
 import type { ConfirmedDeposit, Order, OrderPayout } from '../domain/order.js';
-import { orderDecider } from '../domain/order.js';
+import { isSold, orderDecider } from '../domain/order.js';
 import { owedParts } from '../domain/owed.js';
 import { PLACED_AT, placedData, rules } from '../domain/sample-order.features.js';
 import { type CurrentState, currentState, type StateContext } from './current-state.js';
@@ -27,6 +27,8 @@ const deposit = (more: Partial<ConfirmedDeposit> = {}): ConfirmedDeposit => ({
   confirmedAt: AT,
   parts: [part],
   payoutId: null,
+  refundId: null,
+  isProof: false,
   ...more,
 });
 const payout = (state: OrderPayout['state']): OrderPayout => ({
@@ -265,6 +267,27 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
       is: { code: 'waiting-for-refund', since: AT, kobo: null },
     },
   ],
+  [
+    'reserved for a refund after a cancellation',
+    {
+      order: held('after-cancellation', {
+        cancelledAt: AT,
+        deposits: [deposit({ refundId: 'r1' })],
+        refunds: [{ id: 'r1', state: 'reserved', since: AT }],
+      }),
+      is: { code: 'refunding', since: AT, micro: 20_000_000n },
+    },
+  ],
+  [
+    'refunded',
+    {
+      order: order({
+        deposits: [deposit({ refundId: 'r1' })],
+        refunds: [{ id: 'r1', state: 'completed', since: AT }],
+      }),
+      is: { code: 'refunded', since: AT, micro: 20_000_000n },
+    },
+  ],
   ['cancelled', { order: order({ cancelledAt: AT }), is: { code: 'cancelled', since: AT } }],
   ['expired', { order: order({ expiredAt: AT }), is: { code: 'expired', since: AT } }],
 ];
@@ -293,7 +316,7 @@ describe('the state of an order', () => {
 
   it.each(TABLE)('ADM-03 the held, waiting, requested and paid parts sum to the priced amount: %s', (_what, one) => {
     const { held: isHeld, waiting, requested: isRequested, paid, priced } = owedParts(one.order);
-    const worth = one.order.deposits.flatMap(({ parts }) => parts ?? []);
+    const worth = one.order.deposits.filter(isSold).flatMap(({ parts }) => parts ?? []);
     expect(isHeld + waiting + isRequested + paid).toBe(priced);
     expect(priced).toBe(worth.reduce((sum, { nairaKobo }) => sum + BigInt(nairaKobo), 0n));
   });

@@ -7,7 +7,9 @@ import {
   type Order,
   type OrderPayout,
   outstanding,
+  presentRefund,
   pricedKobo,
+  refundedMicro,
   uncredited,
 } from '../domain/order.js';
 import { payable } from '../domain/settle.js';
@@ -81,6 +83,7 @@ export function storedState(order: Order, payouts: ReadonlyMap<string, PayoutSta
     (open.length > 0 ? heldState(order) : null) ??
     operatorHold(order) ??
     waitingState(order) ??
+    refunding(order) ??
     (order.seen.length > 0 ? confirming(order) : null) ??
     notCredited(order) ??
     otherAsset(order) ??
@@ -193,6 +196,17 @@ function waitingState(order: Order): StoredState | null {
   };
 }
 
+/** Its deposits are reserved for a refund, or on their way back. */
+function refunding(order: Order): StoredState | null {
+  const refund = presentRefund(order);
+  if (!refund) return null;
+  const micro = order.deposits.reduce(
+    (sum, { refundId, amountMicro }) => (refundId === refund.id ? sum + amountMicro : sum),
+    0n,
+  );
+  return { ...NOTHING, code: 'refunding', micro, since: refund.since };
+}
+
 function confirming(order: Order): StoredState {
   const micro = order.seen.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
   return { ...NOTHING, code: 'confirming', micro };
@@ -211,7 +225,7 @@ function otherAsset(order: Order): StoredState | null {
 }
 
 function ended(order: Order): StoredState {
-  if (order.completedAt || order.payouts.length > 0)
+  if (order.completedAt || order.payouts.some(({ state }) => state !== 'closed'))
     return {
       ...NOTHING,
       code: 'completed',
@@ -219,6 +233,8 @@ function ended(order: Order): StoredState {
       kobo: order.payouts.reduce((sum, { state, amountKobo }) => (state === 'closed' ? sum : sum + amountKobo), 0n),
       since: order.completedAt,
     };
+  const refund = order.refunds.findLast(({ state }) => state === 'completed');
+  if (refund) return { ...NOTHING, code: 'refunded', micro: refundedMicro(order), since: refund.since };
   if (order.cancelledAt) return { ...NOTHING, code: 'cancelled', since: order.cancelledAt };
   if (order.expiredAt) return { ...NOTHING, code: 'expired', since: order.expiredAt };
   return {

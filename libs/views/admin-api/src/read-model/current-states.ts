@@ -101,6 +101,8 @@ const CODES: Readonly<Record<OrderStatus, StoredState['code']>> = {
   held: 'held',
   returned: 'returned',
   failed: 'failed',
+  refunding: 'refunding',
+  refunded: 'refunded',
   expired: 'expired',
   cancelled: 'cancelled',
 };

@@ -78,6 +78,7 @@ export function stateOf(order: Order): TransactionState {
     case 'completed':
     case 'autowithdrawal-successful':
       return 'completed';
+    case 'refunded':
     case 'cancelled':
     case 'expired':
       return 'cancelled';

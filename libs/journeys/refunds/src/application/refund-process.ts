@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { type AppendedEvent, type ProcessManager, processManager, type RecordedEvent } from '@usdt-africa/event-store';
+import { RefundSends } from './refund-sends.js';
+import type { By } from './refund-streams.js';
+
+/** Process manager for refunds: takes proofs, and ends refunds as their sends end. */
+@Injectable()
+export class RefundProcess implements ProcessManager {
+  static readonly reactions = processManager<RefundProcess>('refund-process', {
+    OrderProofDepositReceived: (data, event, process) => process.sends.proofReceived(data, byOf(event)),
+    SendSettled: async (data, event, process) => {
+      if (data.for.kind === 'refund') await process.sends.settled(data, byOf(event));
+    },
+    SendGivenUp: async (data, event, process) => {
+      if (data.for.kind === 'refund') await process.sends.givenUp(data, byOf(event));
+    },
+  });
+  readonly name = RefundProcess.reactions.name;
+  readonly handles = RefundProcess.reactions.handles;
+
+  constructor(private readonly sends: RefundSends) {}
+
+  react(event: RecordedEvent): Promise<void> {
+    return RefundProcess.reactions.react(event, this);
+  }
+}
+
+function byOf({ eventId, metadata }: AppendedEvent): By {
+  return {
+    actor: `system:${RefundProcess.reactions.name}`,
+    causationId: eventId,
+    correlationId: metadata.correlationId,
+  };
+}
+
+/** Name and event types of this subscription: how far it is behind is monitored by them. */
+export const REFUND_PROCESS = RefundProcess.reactions;

@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { type Clock, evolveAll, newOrderNumber } from '@usdt-africa/kernel';
+import { assertPlaced, awaitProof, OrderStreams, refundable, refundEnded, reserveForRefund } from '@usdt-africa/orders';
+import { OperatorPayouts } from '@usdt-africa/payouts';
+import { CLOCK, correlationId, ProductConfig } from '@usdt-africa/platform';
+import type { PoolClient } from 'pg';
+import { end, nameAddress, openProof, type RefundEnd, request, requestProof } from '../domain/decide.js';
+import { isRequested, type Refund, refundDecider } from '../domain/refund.js';
+import { costOf, proofSum } from '../domain/rules.js';
+import { type By, RefundStreams } from './refund-streams.js';
+import { RefundWork } from './refund-work.js';
+
+/** A refund that is asked for, by somebody who may. */
+export interface WantedRefund {
+  readonly refundId: string;
+  readonly orderId: string;
+  /** The payout that did not pay; null: deposits that no payout took. */
+  readonly payoutId: string | null;
+  /** Those deposits alone; null: all. */
+  readonly depositKeys: readonly string[] | null;
+  readonly by: EventData<'RefundRequested'>['by'];
+}
+
+type Rules = Parameters<typeof refundEnded>[3];
+
+/** What owners and support do with refunds before anything is sent. Who may do it is checked by the caller. */
+@Injectable()
+export class RefundRequests {
+  constructor(
+    private readonly orders: OrderStreams,
+    private readonly refunds: RefundStreams,
+    private readonly work: RefundWork,
+    private readonly payouts: OperatorPayouts,
+    @Inject(ProductConfig) private readonly rules: Rules & Pick<ProductConfig, 'refundCostMicro'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Requests a refund and reserves its deposits in one append; a payout that did not pay them is undone and closed in it. A
+   * repeat with the same id does nothing.
+   * @throws Refusal 404 `order-not-found`; 409 `nothing-to-refund`, `refund-open`, `payout-not-certain`, `under-review`,
+   * `cost-eats-sum`
+   */
+  async request(wanted: WantedRefund, by: By): Promise<Refund> {
+    const { refundId, orderId, payoutId, depositKeys } = wanted;
+    const known = await this.refunds.load(refundId);
+    if (isRequested(known.state)) return known.state;
+    const number = newOrderNumber('R');
+    let refund: Refund = refundDecider.initial;
+    await this.orders.changeWith(
+      orderId,
+      async (load) => {
+        const [order, { state }] = await Promise.all([load(), this.refunds.load(refundId)]);
+        assertPlaced(order);
+        if (isRequested(state)) {
+          refund = state;
+          return { appends: [], saves: [] };
+        }
+        const now = this.clock.now();
+        const { deposits, amountMicro, worthKobo, wasPayable } = refundable(order, payoutId, depositKeys);
+        const events = request(
+          state,
+          {
+            refundId,
+            orderId,
+            number,
+            orderNumber: order.placed.number,
+            payoutId,
+            depositKeys: deposits.map(({ key }) => key),
+            amountMicro: amountMicro.toString(),
+            costMicro: costOf(amountMicro, this.rules.refundCostMicro, wasPayable).toString(),
+            worthKobo: worthKobo.toString(),
+            by: wanted.by,
+          },
+          now,
+        );
+        const requested = evolveAll(refundDecider, state, events);
+        refund = requested;
+        const reason = { why: 'refunded', by: wanted.by } as const;
+        const closing = payoutId === null ? null : await this.payouts.close(payoutId, reason, correlationId());
+        return {
+          appends: [{ streamId: streams.refund(refundId), expectedVersion: 0, events }, ...(closing?.appends ?? [])],
+          saves: [(tx: PoolClient) => this.work.save(tx, requested), ...(closing ? [closing.save] : [])],
+        };
+      },
+      (order) => reserveForRefund(order, { refundId, payoutId, keys: depositKeys }, this.clock.now()),
+      by,
+      async (tx, { saves }) => {
+        for (const save of saves) await save(tx);
+      },
+    );
+    return refund;
+  }
+
+  /** Names the address, which the caller has checked. @throws Refusal 404; 409 `proved-already`, `ended` */
+  nameAddress(refundId: string, address: string, by: By): Promise<Refund> {
+    return this.refunds.change(
+      refundId,
+      (refund, _order, now) => ({ refund: nameAddress(refund, address, now), order: [] }),
+      by,
+    );
+  }
+
+  /**
+   * Requests the sum that is to prove the named address; the open one stays while its time lasts.
+   * @throws Refusal 404; 409 `no-address`, `proved-already`, `ended`
+   */
+  requestSum(refundId: string, by: By): Promise<Refund> {
+    const random = randomInt(1_000_000);
+    return this.refunds.change(
+      refundId,
+      (refund, order, now) => {
+        if (openProof(refund, 'sum', now)) return { refund: [], order: [] };
+        const amountMicro = proofSum(random, new Set(order.proofs.map((proof) => proof.amountMicro)));
+        const events = requestProof(refund, { method: 'sum', amountMicro }, now);
+        const [requested] = events;
+        if (requested?.type !== 'RefundProofRequested') return { refund: [], order: [] };
+        const { at, until } = requested.data;
+        return { refund: events, order: awaitProof(order, { refundId, amountMicro, at, until }) };
+      },
+      by,
+    );
+  }
+
+  /** Ends it, and lets the order pay its deposits again. @throws Refusal 404; 409 `sending-already`, `ended` */
+  end(refundId: string, why: RefundEnd, people: readonly string[] | null, by: By): Promise<Refund> {
+    return this.refunds.change(
+      refundId,
+      (refund, order, now) => {
+        const events = end(refund, why, people, now);
+        return { refund: events, order: events.length === 0 ? [] : refundEnded(order, refundId, now, this.rules) };
+      },
+      by,
+    );
+  }
+}

@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { crashPoint, isEvent, PostgresEventStore } from '@usdt-africa/event-store';
+import { evolveAll } from '@usdt-africa/kernel';
+import {
+  isRefundDoubtful,
+  type PlacedOrder,
+  refundCompleted,
+  refunded,
+  refundEnded,
+  refundSendUndone,
+  refundSum,
+} from '@usdt-africa/orders';
+import { ProductConfig } from '@usdt-africa/platform';
+import { SendRequests } from '@usdt-africa/sends';
+import {
+  approve,
+  complete,
+  type Decided,
+  expire,
+  isSendable,
+  type ProofDeposit,
+  proofReceived,
+  requestSend,
+  sendGivenUp,
+} from '../domain/decide.js';
+import { nextCauseId, type Refund, refundDecider } from '../domain/refund.js';
+import { type By, type RefundMove, RefundStreams } from './refund-streams.js';
+import { RefundWork } from './refund-work.js';
+
+type Rules = Parameters<typeof refundEnded>[3];
+
+/**
+ * Brings a refund from the proof of its address to its end. The request of its send, the refund's events and the money of its
+ * order are one append each time, so that a send exists exactly where the order's deposits left it.
+ */
+@Injectable()
+export class RefundSends {
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly refunds: RefundStreams,
+    private readonly work: RefundWork,
+    private readonly sends: SendRequests,
+    @Inject(ProductConfig) private readonly rules: Rules,
+  ) {}
+
+  /** A deposit of a proof's sum is final: it proves the address, or nothing. */
+  async proofReceived({ refundId, depositKey }: EventData<'OrderProofDepositReceived'>, by: By): Promise<void> {
+    const deposit = await this.#deposit(depositKey);
+    await this.refunds.change(
+      refundId,
+      (refund, order, now) => {
+        const events = proofReceived(refund, deposit, now, isRefundDoubtful(order));
+        return this.#sending(refund, order, events, now);
+      },
+      by,
+    );
+  }
+
+  /** Two people approved it: it is sent. @throws Refusal 404; 409 `not-held`, `two-people` */
+  approve(refundId: string, people: readonly string[], by: By): Promise<Refund> {
+    return this.refunds.change(
+      refundId,
+      (refund, order, now) => this.#sending(refund, order, approve(refund, people, now), now),
+      by,
+    );
+  }
+
+  /** A person has it sent once more after its send was given up. Nothing for any other. */
+  sendAgain(refundId: string, by: By): Promise<Refund> {
+    return this.refunds.change(refundId, (refund, order, now) => this.#sending(refund, order, [], now), by);
+  }
+
+  /** Its transaction is in a solid block. */
+  async settled({ for: cause, sendId, txId, block, feeSun }: EventData<'SendSettled'>, by: By): Promise<void> {
+    await this.#ofCause(cause.id, by, (refund, order, now) => {
+      const events = complete(refund, { sendId, txId, block, feeSun }, now);
+      const { refundId } = refund.requested!;
+      return { refund: events, order: events.length === 0 ? [] : refundCompleted(order, refundId, now, this.rules) };
+    });
+  }
+
+  /** Nothing was sent: the order has its money again, and a person decides. */
+  async givenUp({ for: cause, sendId, reason, detail }: EventData<'SendGivenUp'>, by: By): Promise<void> {
+    await this.#ofCause(cause.id, by, (refund, order, now) => {
+      const events = sendGivenUp(refund, { sendId, reason, detail }, now);
+      const { refundId, costMicro } = refund.requested!;
+      const sent = { refundId, causeId: cause.id, costMicro: BigInt(costMicro) };
+      return { refund: events, order: events.length === 0 ? [] : refundSendUndone(order, sent, now) };
+    });
+  }
+
+  /** Its time ended without a proof. Nothing before that. */
+  async expire(refundId: string, by: By): Promise<void> {
+    await this.refunds.change(
+      refundId,
+      (refund, order, now) => {
+        const events = expire(refund, now);
+        return { refund: events, order: events.length === 0 ? [] : refundEnded(order, refundId, now, this.rules) };
+      },
+      by,
+    );
+  }
+
+  async #ofCause(causeId: string, by: By, decide: Parameters<RefundStreams['change']>[1]): Promise<void> {
+    const refundId = await this.work.ofCause(causeId);
+    if (refundId === null) return;
+    crashPoint('refund.before-end');
+    await this.refunds.change(refundId, decide, by);
+    crashPoint('refund.after-end');
+  }
+
+  /** Adds the request of the send where nothing is left to wait for. */
+  #sending(refund: Refund, order: PlacedOrder, decided: Decided, now: Date): RefundMove {
+    const after = evolveAll(refundDecider, refund, decided);
+    if (!isSendable(after)) return { refund: decided, order: [] };
+    const { refundId, costMicro } = after.requested;
+    const causeId = nextCauseId(refundId, after);
+    const cost = BigInt(costMicro);
+    const { sendsMicro } = refundSum(order, refundId, cost);
+    const { sendId, append, alongside } = this.sends.prepare({
+      for: { kind: 'refund', id: causeId },
+      walletId: null,
+      to: after.address,
+      amountMicro: sendsMicro,
+    });
+    return {
+      refund: [...decided, ...requestSend(after, { sendId, amountMicro: sendsMicro }, now)],
+      order: refunded(order, { refundId, causeId, costMicro: cost }, now),
+      appends: [append],
+      alongside: async (tx) => {
+        await alongside(tx);
+        crashPoint('refund.before-send');
+      },
+    };
+  }
+
+  /** The deposit of a key, as the chain has it. */
+  async #deposit(depositKey: string): Promise<ProofDeposit> {
+    const recorded = await this.store.readStream(streams.deposit(depositKey));
+    const confirmed = recorded.find((event) => isEvent(event, 'DepositConfirmed'));
+    if (!confirmed || !isEvent(confirmed, 'DepositConfirmed')) throw new RangeError(`${depositKey} is not final`);
+    const { from, amountMicro, receivedAt } = confirmed.data;
+    return { depositKey, from, amountMicro: BigInt(amountMicro), receivedAt: new Date(receivedAt).toISOString() };
+  }
+}

@@ -1,0 +1,18 @@
+export { REFUND_PROCESS, RefundProcess } from './application/refund-process.js';
+export { RefundRequests, type WantedRefund } from './application/refund-requests.js';
+export { RefundSends } from './application/refund-sends.js';
+export { RefundStreams } from './application/refund-streams.js';
+export { RefundTimers } from './application/refund-timers.js';
+export { RefundWork } from './application/refund-work.js';
+export {
+  isEnded,
+  isRequested,
+  presentProof,
+  type Refund,
+  refundDecider,
+  type RefundEvent,
+  type RefundPhase,
+  type RefundProof,
+} from './domain/refund.js';
+export { context } from './context.js';
+export { RefundsApiModule, RefundsModule, RefundsWorkerModule } from './refunds.module.js';
