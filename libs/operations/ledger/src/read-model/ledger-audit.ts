@@ -1,6 +1,7 @@
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import type { PostgresEventStore } from '@usdt-africa/event-store';
 import { PURCHASE_RULES } from './purchase-rules.js';
+import { REFUND_RULES } from './refund-rules.js';
 import { POSTINGS, type Rule } from './rule.js';
 import { SALE_RULES } from './sale-rules.js';
 import { SEND_RULES } from './send-rules.js';
@@ -48,6 +49,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   ...PURCHASE_RULES,
   ...TRANSFER_RULES,
   ...WITHDRAWAL_RULES,
+  ...REFUND_RULES,
 ];
 
 const FIRST = 20;
