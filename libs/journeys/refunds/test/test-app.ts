@@ -37,6 +37,7 @@ const rules: OrderRules = {
   toleranceBps: 50,
   toleranceMicro: 1_000_000n,
   shortfallWaitSeconds: 600,
+  shortfallChosenWaitSeconds: 86_400,
   holdAboveKobo: 50_000_000_000n,
   orderSeconds: 86_400,
   watchDays: 90,
