@@ -1,11 +1,14 @@
+export { type MinedTransaction, type ScannedBlocks, SUCCESS } from './domain/decide.js';
+export { ATTEMPTS_ALLOWED, type SendOrder } from './domain/request.js';
 export {
-  ATTEMPTS_ALLOWED,
-  type MinedTransaction,
-  type ScannedBlocks,
-  type SendOrder,
-  SUCCESS,
-} from './domain/decide.js';
-export { HOT_WALLET, NETWORK_COST, payableOfCause, payableOfSend, SUSPENSE_OF_SENDS } from './domain/postings.js';
+  DEPOSIT_ADDRESSES,
+  HOT_WALLET,
+  NETWORK_COST,
+  payableOfCause,
+  payableOfSend,
+  SUSPENSE_OF_SENDS,
+  transitOfCause,
+} from './domain/postings.js';
 export {
   isEnded,
   presentAttempt,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { MinedTransaction, ScannedBlocks, SendOrder } from '../src/domain/decide.js';
+import type { MinedTransaction, ScannedBlocks } from '../src/domain/decide.js';
+import type { SendOrder } from '../src/domain/request.js';
 import type { SendSignature } from '../src/domain/send.js';
 
 export const START = Date.parse('2026-01-05T12:00:00.000Z');

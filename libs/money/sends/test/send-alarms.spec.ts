@@ -2,7 +2,8 @@ import { MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, withTransaction } from '@usdt-africa/event-store';
 import { everything, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { type Send, sendAlarms, sendDecider, type SendEvent, sendIdOf, SEND_TIMES, sendsOf } from '../src/index.js';
-import { expire, foundAfterEnd, request, sign, startSigning } from '../src/domain/decide.js';
+import { expire, foundAfterEnd, sign, startSigning } from '../src/domain/decide.js';
+import { request } from '../src/domain/request.js';
 import { sendStatesProjection } from '../src/read-model/send-states.js';
 import {
   CAUSE_ID,

@@ -134,7 +134,8 @@ function sendStep(isSettled: boolean) {
   const txId = uuidFrom(id).replaceAll('-', '').repeat(2);
   const requested = event('SendRequested', {
     ...common,
-    ...{ from: 'hot', asset: 'USDT', to: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amountMicro, attemptsAllowed: 1, at },
+    ...{ from: { kind: 'hot' }, asset: 'USDT', to: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amountMicro },
+    ...{ into: null, attemptsAllowed: 1, at },
     postings: moved(payable, owed),
   });
   const mined = { txId, block: { number: 920, id: 'b'.repeat(64), time: at }, feeSun: '0', energy: 64_285 };

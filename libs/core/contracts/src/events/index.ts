@@ -49,7 +49,15 @@ export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
 export { PURCHASE_ENDS, PURCHASE_HOLDS } from './purchases.js';
 export { REFUND_ENDS, REFUND_PROOF_FAILURES, REFUND_PROOFS, REFUND_REQUESTERS } from './refunds.js';
 export type { TransferDetails, TransferPerson } from './transfers.js';
-export { SEND_KINDS, type SendCause } from './sends.js';
+export {
+  CHAIN_ACCOUNTS,
+  type ChainAccount,
+  SEND_ASSETS,
+  SEND_KINDS,
+  type SendAsset,
+  type SendCause,
+  type SendSource,
+} from './sends.js';
 export { LIMITED_TIERS, type LimitedTier } from './verification-values.js';
 export { type EventUpcaster, eventUpcasters } from './upcasters.js';
 export {

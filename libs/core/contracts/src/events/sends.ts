@@ -2,18 +2,33 @@ import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { instant, Posting, unitsText } from './common.js';
 
+const hash64 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const hexText = z.string().check(z.regex(/^(?:[0-9a-f]{2})+$/));
+const tronAddress = z.string().check(z.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/));
+const attempt = z.int().check(z.positive());
+
 /** What a send is made for: the kind of thing, and its id. */
 export const SEND_KINDS = ['purchase', 'refund', 'sweep', 'top-up'] as const;
 const sendCause = z.strictObject({ kind: z.enum(SEND_KINDS), id: uuid });
 export type SendCause = z.infer<typeof sendCause>;
 
+/** What a send transfers. Its sums are in millionths: micro-USDT, or sun. */
+export const SEND_ASSETS = ['USDT', 'TRX'] as const;
+export type SendAsset = (typeof SEND_ASSETS)[number];
+
+/** Ledger accounts of our own money on the chain: at the hot wallet, at deposit addresses, and at the treasury. */
+export const CHAIN_ACCOUNTS = ['chain:hot', 'chain:deposits', 'chain:treasury'] as const;
+export type ChainAccount = (typeof CHAIN_ACCOUNTS)[number];
+
+const sendSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('hot') }),
+  z.strictObject({ kind: z.literal('deposit'), index: z.int().check(z.nonnegative()), address: tronAddress }),
+]);
+/** What a send is paid from: the hot wallet, or the deposit address of an index. */
+export type SendSource = z.infer<typeof sendSource>;
+
 /** Fields of every send event. `walletId`: the account whose wallet pays for it; null where none does. */
 const about = { sendId: uuid, for: sendCause, walletId: z.nullable(uuid) };
-
-const hash64 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const hexText = z.string().check(z.regex(/^(?:[0-9a-f]{2})+$/));
-const tronAddress = z.string().check(z.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/));
-const attempt = z.int().check(z.positive());
 
 /** What the signer is asked to sign besides the transfer; the same on every repeat of the request. */
 const intent = {
@@ -36,11 +51,14 @@ const mined = {
 };
 
 /**
- * Stream `send-<sendId>`. One transfer of USDT out of the hot wallet for one cause. Only a transaction in a solid block
- * settles it; only a scan of solid blocks without a gap, past its expiration, ends an attempt as not made.
+ * Stream `send-<sendId>`. One transfer of USDT or TRX from an address of ours for one cause. Every sum is in its asset.
+ * Only a transaction in a solid block settles it; only a scan of solid blocks without a gap, past its expiration, ends an attempt as not made.
  */
 export const sendEvents = {
-  /** Money: the cause owes the send from now on. `attemptsAllowed`: transactions that may be made one after the other. */
+  /**
+   * Money: the cause owes the send from now on. `attemptsAllowed`: transactions that may be made one after the other.
+   * `into`: the ledger account of a destination of our own; null: the destination is someone else's.
+   */
   SendRequested: {
     1: z.strictObject({
       ...about,
@@ -48,6 +66,17 @@ export const sendEvents = {
       asset: z.literal('USDT'),
       to: tronAddress,
       amountMicro: unitsText,
+      attemptsAllowed: z.int().check(z.positive()),
+      at: instant,
+      postings: z.array(Posting),
+    }),
+    2: z.strictObject({
+      ...about,
+      from: sendSource,
+      asset: z.enum(SEND_ASSETS),
+      to: tronAddress,
+      amountMicro: unitsText,
+      into: z.nullable(z.enum(CHAIN_ACCOUNTS)),
       attemptsAllowed: z.int().check(z.positive()),
       at: instant,
       postings: z.array(Posting),

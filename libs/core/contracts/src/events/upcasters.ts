@@ -19,9 +19,16 @@ const tierLimitsInKobo: EventUpcaster = {
   },
 };
 
+/** In version 1 every send paid USDT from the hot wallet to someone else's address. */
+const sendsOfEverySource: EventUpcaster = {
+  type: 'SendRequested',
+  from: 1,
+  upcast: (data) => ({ ...(data as object), from: { kind: 'hot' }, into: null }),
+};
+
 /**
  * One for each step between two versions of {@link eventSchemas}. A new version of an event
  * needs: its schema under the next number, its golden file, and the step from the previous version, here. Every process
  * that opens the event store or reads events from elsewhere receives them.
  */
-export const eventUpcasters: readonly EventUpcaster[] = [tierLimitsInKobo];
+export const eventUpcasters: readonly EventUpcaster[] = [tierLimitsInKobo, sendsOfEverySource];

@@ -4,7 +4,7 @@ import type { StreamAppend } from '@usdt-africa/event-store';
 import { type Clock, evolveAll } from '@usdt-africa/kernel';
 import { CLOCK, correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
-import { request, type SendOrder } from '../domain/decide.js';
+import { request, type SendOrder } from '../domain/request.js';
 import { sendDecider, sendIdOf } from '../domain/send.js';
 import { type SendObstacle, SendObstacles } from './send-obstacles.js';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';

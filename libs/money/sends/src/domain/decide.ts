@@ -1,13 +1,6 @@
-import { event, type SendCause } from '@usdt-africa/contracts/events';
+import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import {
-  costPostings,
-  foundPostings,
-  givenBackPostings,
-  requestedPostings,
-  settledPostings,
-  type Sum,
-} from './postings.js';
+import { costPostings, foundPostings, givenBackPostings, settledPostings, type Sum } from './postings.js';
 import {
   attemptOf,
   intentOf,
@@ -15,7 +8,6 @@ import {
   type Send,
   type SendAttempt,
   type SendEvent,
-  sendIdOf,
   type SendIntent,
   type SendSignature,
   signableFrom,
@@ -24,14 +16,6 @@ import {
 import type { SendTimes } from './send-times.js';
 
 export type Decided = readonly (SendEvent & { readonly schemaVersion: number })[];
-
-/** Transactions that each kind of cause may make, one after the other. */
-export const ATTEMPTS_ALLOWED: Readonly<Record<SendCause['kind'], number>> = {
-  purchase: 1,
-  refund: 3,
-  sweep: 3,
-  'top-up': 3,
-};
 
 /** The outcome of a transaction that did what it was made for. */
 export const SUCCESS = 'SUCCESS';
@@ -47,17 +31,7 @@ export function isSureRefusal(code: string): boolean {
   return SURE_REFUSALS.has(code);
 }
 
-/** What is to be sent, where to, and for what. */
-export interface SendOrder {
-  readonly for: SendCause;
-  /** The account whose wallet pays for it; null where none does. */
-  readonly walletId: string | null;
-  /** `T…` */
-  readonly to: string;
-  readonly amountMicro: bigint;
-}
-
-/** A transaction of the hot wallet in a solid block. */
+/** A transaction of an address of ours in a solid block. */
 export interface MinedTransaction {
   readonly txId: string;
   readonly block: { readonly number: number; readonly id: string; readonly time: Date };
@@ -71,38 +45,6 @@ export interface ScannedBlocks {
   readonly continuousFrom: number;
   readonly to: number;
   readonly toTime: Date;
-}
-
-/** Requests a send; a repeat with the same content does nothing. @throws Refusal 409 `other-request` */
-export function request(send: Send, order: SendOrder, now: Date): Decided {
-  const { for: cause, walletId, to, amountMicro } = order;
-  if (amountMicro <= 0n) throw new RangeError('a send has an amount');
-  if (send.request) {
-    const { for: before, walletId: wallet, to: address, amountMicro: amount } = send.request;
-    const isSame =
-      before.kind === cause.kind &&
-      before.id === cause.id &&
-      wallet === walletId &&
-      address === to &&
-      amount === amountMicro.toString();
-    if (!isSame) throw refusal('sends.other-request');
-    return [];
-  }
-  const sendId = sendIdOf(cause);
-  return [
-    event('SendRequested', {
-      sendId,
-      for: { kind: cause.kind, id: cause.id },
-      walletId,
-      from: 'hot',
-      asset: 'USDT',
-      to,
-      amountMicro: amountMicro.toString(),
-      attemptsAllowed: ATTEMPTS_ALLOWED[cause.kind],
-      at: now.toISOString(),
-      postings: requestedPostings({ sendId, for: cause, amountMicro }),
-    }),
-  ];
 }
 
 /**
@@ -341,8 +283,8 @@ function commonOf({ request: requested }: Send) {
 }
 
 function sumOf({ request: requested }: Send): Sum {
-  const { sendId, for: cause, amountMicro } = requested!;
-  return { sendId, for: cause, amountMicro: BigInt(amountMicro) };
+  const { sendId, for: cause, from, asset, amountMicro, into } = requested!;
+  return { sendId, for: cause, from, asset, amountMicro: BigInt(amountMicro), into };
 }
 
 function minedOf({ attempt }: SendAttempt, { txId, block, feeSun, energy, bandwidth }: MinedTransaction) {
@@ -383,7 +325,7 @@ function costBooked(
       txId,
       feeSun: feeSun.toString(),
       at: now.toISOString(),
-      postings: costPostings(feeSun),
+      postings: costPostings(send.request!.from, feeSun),
     }),
   ];
 }

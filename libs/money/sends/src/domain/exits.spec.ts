@@ -8,12 +8,12 @@ import {
   giveUp,
   pickUp,
   refuseSigning,
-  request,
   see,
   settle,
   sign,
   startSigning,
 } from './decide.js';
+import { request } from './request.js';
 import { intentOf, presentAttempt, type Send, sendDecider, type SendEvent, type SendPhase } from './send.js';
 import { SEND_TIMES } from './send-times.js';
 

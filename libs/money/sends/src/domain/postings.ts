@@ -1,9 +1,11 @@
+import type { ChainAccount, SendAsset, SendCause, SendSource } from '@usdt-africa/contracts/events';
 import { posting } from '@usdt-africa/kernel';
 import type { Posting } from '@usdt-africa/kernel';
-import type { SendCause } from '@usdt-africa/contracts/events';
 
 /** Ledger account of our money at the hot wallet, in USDT and TRX. */
 export const HOT_WALLET = 'chain:hot';
+/** Ledger account of our money at deposit addresses, in USDT and TRX. */
+export const DEPOSIT_ADDRESSES = 'chain:deposits';
 /** Where the cost of transactions is booked. */
 export const NETWORK_COST = 'expense:network';
 /** Transfers of attempts that had ended before they were found on the chain. */
@@ -11,43 +13,61 @@ export const SUSPENSE_OF_SENDS = 'suspense:sends';
 
 /** Ledger account of what is owed to the cause of a send. */
 export const payableOfCause = ({ kind, id }: SendCause): string => `payable:${kind}:${id}`;
+/** Ledger account of what is on its way between two addresses of our own. */
+export const transitOfCause = ({ kind, id }: SendCause): string => `transit:${kind}:${id}`;
 /** Ledger account of what one send still has to transfer; zero when it has ended. */
 export const payableOfSend = (sendId: string): string => `payable:send:${sendId}`;
+/** Ledger account of the address that a send is paid from. */
+export const accountOfSource = ({ kind }: SendSource): ChainAccount =>
+  kind === 'hot' ? HOT_WALLET : DEPOSIT_ADDRESSES;
 
-/** What a send is about: its cause, its id, and its amount in micro. */
+/** What a send is about: its cause, its id, where from and where to, and its amount in millionths of the asset. */
 export interface Sum {
   readonly sendId: string;
   readonly for: SendCause;
+  readonly from: SendSource;
+  readonly asset: SendAsset;
   readonly amountMicro: bigint;
+  /** Ledger account of a destination of our own; null: the destination is someone else's. */
+  readonly into: ChainAccount | null;
 }
 
-/** The cause's debt becomes the send's. */
-export function requestedPostings({ sendId, for: cause, amountMicro }: Sum): Posting[] {
-  return moved(payableOfCause(cause), payableOfSend(sendId), amountMicro);
+/** The cause's debt becomes the send's. Between two addresses of ours the sum is in transit from now on. */
+export function requestedPostings(sum: Sum): Posting[] {
+  return moved(sum, accountOfCause(sum), payableOfSend(sum.sendId));
 }
 
 /** The send's debt is the cause's again. */
-export function givenBackPostings({ sendId, for: cause, amountMicro }: Sum): Posting[] {
-  return moved(payableOfSend(sendId), payableOfCause(cause), amountMicro);
+export function givenBackPostings(sum: Sum): Posting[] {
+  return moved(sum, payableOfSend(sum.sendId), accountOfCause(sum));
 }
 
-/** USDT left the hot wallet for the send, and TRX for the network. */
-export function settledPostings({ sendId, amountMicro }: Sum, feeSun: bigint): Posting[] {
-  return [...moved(payableOfSend(sendId), HOT_WALLET, amountMicro), ...costPostings(feeSun)];
+/** The sum left its source, and TRX left it for the network; at a destination of our own it is no longer in transit. */
+export function settledPostings(sum: Sum, feeSun: bigint): Posting[] {
+  return [
+    ...moved(sum, payableOfSend(sum.sendId), accountOfSource(sum.from)),
+    ...(sum.into === null ? [] : moved(sum, sum.into, transitOfCause(sum.for))),
+    ...costPostings(sum.from, feeSun),
+  ];
 }
 
-/** USDT left the hot wallet for a send that had ended without it. */
-export function foundPostings({ amountMicro }: Sum, feeSun: bigint): Posting[] {
-  return [...moved(SUSPENSE_OF_SENDS, HOT_WALLET, amountMicro), ...costPostings(feeSun)];
+/** The sum left its source for a send that had ended without it. At a destination of our own it is ours all the same. */
+export function foundPostings(sum: Sum, feeSun: bigint): Posting[] {
+  const debited = sum.into ?? SUSPENSE_OF_SENDS;
+  return [...moved(sum, debited, accountOfSource(sum.from)), ...costPostings(sum.from, feeSun)];
 }
 
-/** Cost of a transaction; no lines where the chain charged nothing. */
-export function costPostings(feeSun: bigint): Posting[] {
+/** Cost of a transaction, which its source pays; no lines where the chain charged nothing. */
+export function costPostings(from: SendSource, feeSun: bigint): Posting[] {
   if (feeSun === 0n) return [];
-  return [posting(NETWORK_COST, 'TRX', feeSun), posting(HOT_WALLET, 'TRX', -feeSun)];
+  return [posting(NETWORK_COST, 'TRX', feeSun), posting(accountOfSource(from), 'TRX', -feeSun)];
+}
+
+function accountOfCause({ for: cause, into }: Sum): string {
+  return into === null ? payableOfCause(cause) : transitOfCause(cause);
 }
 
 /** A debit and the credit that balances it. */
-function moved(debited: string, credited: string, amountMicro: bigint): Posting[] {
-  return [posting(debited, 'USDT', amountMicro), posting(credited, 'USDT', -amountMicro)];
+function moved({ asset, amountMicro }: Sum, debited: string, credited: string): Posting[] {
+  return [posting(debited, asset, amountMicro), posting(credited, asset, -amountMicro)];
 }

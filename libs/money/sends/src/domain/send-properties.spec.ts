@@ -12,7 +12,6 @@ import {
   START,
 } from '../../test/sample-send.js';
 import {
-  ATTEMPTS_ALLOWED,
   drop,
   expire,
   failOnChain,
@@ -20,12 +19,12 @@ import {
   giveUp,
   pickUp,
   refuseSigning,
-  request,
   see,
   settle,
   sign,
   startSigning,
 } from './decide.js';
+import { ATTEMPTS_ALLOWED, request } from './request.js';
 import { HOT_WALLET, payableOfCause, payableOfSend, SUSPENSE_OF_SENDS } from './postings.js';
 import { isEnded, type Send, sendDecider, type SendEvent, sendIdOf } from './send.js';
 import { SEND_TIMES } from './send-times.js';

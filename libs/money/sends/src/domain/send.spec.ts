@@ -9,13 +9,12 @@ import {
   isSureRefusal,
   pickUp,
   refuseSigning,
-  request,
   see,
-  type SendOrder,
   settle,
   sign,
   startSigning,
 } from './decide.js';
+import { request, type SendOrder } from './request.js';
 import { type Send, sendDecider, type SendEvent, sendIdOf, signableFrom, signedUntil } from './send.js';
 import { SEND_TIMES } from './send-times.js';
 
