@@ -1,5 +1,5 @@
 import { fail, hex64, integer, list, record, refuseError, text } from './parse.js';
-import type { BroadcastAnswer, TransactionPlace } from './sending.js';
+import type { AccountResources, BroadcastAnswer, ChainPrices, TransactionPlace } from './sending.js';
 
 /**
  * The words with which a node rejects the bytes themselves, in its present state. All others say nothing: a duplicate
@@ -77,15 +77,54 @@ export function parseTokenBalance(answer: unknown): bigint {
   return BigInt(`0x${hex64(word, 'balance.constant_result[0]')}`);
 }
 
-/** The TRX of the account in the answer to getaccount, in sun; zero for `{}`: it was never activated. */
-export function parseSun(answer: unknown): bigint {
+/** An account as getaccount answers it. */
+export interface ChainAccount {
+  /** Not for `{}`: it was never activated. */
+  readonly isActive: boolean;
+  readonly isContract: boolean;
+  readonly sun: bigint;
+  readonly stakedForEnergySun: bigint;
+  readonly stakedForBandwidthSun: bigint;
+}
+
+/** The account in the answer to getaccount. */
+export function parseAccount(answer: unknown): ChainAccount {
   const account = record(answer, 'account');
   refuseError(account);
-  return BigInt(integer(account['balance'], 'account.balance'));
+  // A stake without a type is for bandwidth, one without an amount is none; TRON_POWER is no resource.
+  const stakes = list(account['frozenV2'], 'account.frozenV2').map((entry, at) => {
+    const { type, amount } = record(entry, `account.frozenV2[${at}]`);
+    return { type: type ?? 'BANDWIDTH', sun: BigInt(integer(amount, `account.frozenV2[${at}].amount`)) };
+  });
+  const staked = (of: string): bigint => stakes.reduce((sum, { type, sun }) => (type === of ? sum + sun : sum), 0n);
+  return {
+    isActive: Object.keys(account).length > 0,
+    isContract: account['type'] === 'Contract',
+    sun: BigInt(integer(account['balance'], 'account.balance')),
+    stakedForEnergySun: staked('ENERGY'),
+    stakedForBandwidthSun: staked('BANDWIDTH'),
+  };
+}
+
+/** What is left of energy and bandwidth in the answer to getaccountresource; nothing for `{}`. */
+export function parseResources(
+  answer: unknown,
+): Pick<AccountResources, 'energyLeft' | 'energyLimit' | 'freeBandwidthLeft' | 'stakedBandwidthLeft'> {
+  const resources = record(answer, 'resources');
+  refuseError(resources);
+  const of = (key: string): number => integer(resources[key], `resources.${key}`);
+  // More can be used than the limit: stake that was taken back leaves its use behind.
+  const left = (limit: string, used: string): number => Math.max(of(limit) - of(used), 0);
+  return {
+    energyLeft: left('EnergyLimit', 'EnergyUsed'),
+    energyLimit: of('EnergyLimit'),
+    freeBandwidthLeft: left('freeNetLimit', 'freeNetUsed'),
+    stakedBandwidthLeft: left('NetLimit', 'NetUsed'),
+  };
 }
 
 /** The prices among the parameters of the chain, in sun. */
-export function parsePrices(answer: unknown): { readonly energySun: bigint; readonly bandwidthSun: bigint } {
+export function parsePrices(answer: unknown): ChainPrices {
   const outer = record(answer, 'parameters');
   refuseError(outer);
   const parameters = new Map(
@@ -94,12 +133,21 @@ export function parsePrices(answer: unknown): { readonly energySun: bigint; read
       return [key, value];
     }),
   );
-  const price = (key: string): bigint => {
-    const sun = integer(parameters.get(key), `parameters.${key}`);
-    if (sun === 0) fail(`parameters.${key}: nothing`);
-    return BigInt(sun);
+  // A chain may create accounts for nothing; a parameter that is not among them is not known.
+  const fee = (key: string): bigint => {
+    if (!parameters.has(key)) fail(`parameters.${key}: missing`);
+    return BigInt(integer(parameters.get(key), `parameters.${key}`));
   };
-  return { energySun: price('getEnergyFee'), bandwidthSun: price('getTransactionFee') };
+  const price = (key: string): bigint => {
+    const sun = fee(key);
+    if (sun === 0n) fail(`parameters.${key}: nothing`);
+    return sun;
+  };
+  return {
+    energySun: price('getEnergyFee'),
+    bandwidthSun: price('getTransactionFee'),
+    activationSun: fee('getCreateNewAccountFeeInSystemContract') + fee('getCreateAccountFee'),
+  };
 }
 
 /** A message, which a node writes as hex. */

@@ -22,10 +22,45 @@ export interface TransferToEstimate {
   readonly amount: bigint;
 }
 
+/** A transfer of TRX to estimate: addresses `T…`, the amount in sun. */
+export interface TrxTransferToEstimate {
+  readonly from: string;
+  readonly to: string;
+  readonly sun: bigint;
+}
+
+/** What an account can use beside its TRX. */
+export interface AccountResources {
+  /**
+   * The solid head has this account. Without it nothing can be sent from the address, and TRX sent to it costs more; USDT
+   * alone does not create it.
+   */
+  readonly isActive: boolean;
+  /** Energy of its own and of delegated stake: what is left, and what it is when nothing is used. */
+  readonly energyLeft: number;
+  readonly energyLimit: number;
+  /** Bytes. A transaction takes all its bytes from one of the two, or pays for all. */
+  readonly freeBandwidthLeft: number;
+  readonly stakedBandwidthLeft: number;
+  /** TRX that it has staked itself, in sun, at the solid head. */
+  readonly stakedForEnergySun: bigint;
+  readonly stakedForBandwidthSun: bigint;
+}
+
+/** What a node takes for what it executes, in sun. */
+export interface ChainPrices {
+  /** For a unit of energy. */
+  readonly energySun: bigint;
+  /** For a byte. */
+  readonly bandwidthSun: bigint;
+  /** For an account that a transfer of TRX creates; its bytes are included. */
+  readonly activationSun: bigint;
+}
+
 /** Injection token of a {@link TronSending}. */
 export const TRON_SENDING = Symbol('tron sending');
 
-/** Asking for and broadcasting transfers of the stablecoin. Never signs. All but `broadcast` throw a TronNodeError. */
+/** Asking for and broadcasting transfers of the stablecoin and of TRX. Never signs. All but `broadcast` throw a TronNodeError. */
 export interface TronSending {
   /**
    * Broadcasts signed bytes; a node that does not answer is an `unknown` answer, not an error.
@@ -36,10 +71,20 @@ export interface TronSending {
   broadcast(rawHex: string, signatureHex: string): Promise<BroadcastAnswer>;
   /** The block in which the full node has a transaction (it may still be replaced); null when it has none. */
   locate(txId: string): Promise<TransactionPlace | null>;
-  /** The energy that this token transfer takes now at the head, or why it would fail there. */
+  /** The energy that this token transfer takes now at the head, or why it would fail there. Both are of its owner. */
   estimateTransfer(of: TransferToEstimate): Promise<{ readonly energy: number } | { readonly failure: string }>;
+  /**
+   * The most that this transfer of TRX costs beside its amount, in sun, or why a node would refuse it: the balance at the
+   * solid head does not cover both, the receiver is the sender or a contract, or there is no account that could send.
+   */
+  estimateTrxTransfer(of: TrxTransferToEstimate): Promise<{ readonly feeSun: bigint } | { readonly failure: string }>;
+  /**
+   * What an address (`T…`) can use. Energy and bandwidth are the full node port's, which counts the pool's transactions
+   * already: the solidity port does not answer about them.
+   */
+  resources(address: string): Promise<AccountResources>;
   /** What an address (`T…`) has at the solid head. */
   balances(address: string): Promise<{ readonly usdtMicro: bigint; readonly trxSun: bigint }>;
-  /** Sun for a unit of energy, and for a byte. */
-  prices(): Promise<{ readonly energySun: bigint; readonly bandwidthSun: bigint }>;
+  /** What the chain takes now. */
+  prices(): Promise<ChainPrices>;
 }

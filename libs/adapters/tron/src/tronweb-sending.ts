@@ -1,17 +1,30 @@
 import { addressToHex20 } from './address.js';
 import { NodeBadAnswerError, NodeRateLimitedError, TronNodeError } from './errors.js';
 import {
+  type ChainAccount,
+  parseAccount,
   parseBroadcast,
   parseEstimate,
   parsePlace,
   parsePrices,
-  parseSun,
+  parseResources,
   parseTokenBalance,
   UNREADABLE,
 } from './parse-sending.js';
-import type { BroadcastAnswer, TransactionPlace, TransferToEstimate, TronSending } from './sending.js';
+import type {
+  AccountResources,
+  BroadcastAnswer,
+  ChainPrices,
+  TransactionPlace,
+  TransferToEstimate,
+  TronSending,
+  TrxTransferToEstimate,
+} from './sending.js';
 import { signedTransaction } from './signed-transaction.js';
 import { TronWebPorts, type TronWebNodeOptions } from './tronweb-ports.js';
+
+/** At most: a signed transfer of TRX, and the 64 bytes that a node adds for its result. */
+const TRX_TRANSFER_BYTES = 280;
 
 const hexOf = (address: string): string => `41${addressToHex20(address)}`;
 const addressWord = (address: string): string => addressToHex20(address).padStart(64, '0');
@@ -51,6 +64,38 @@ export class TronWebSending implements TronSending {
     return parseEstimate(answer);
   }
 
+  async estimateTrxTransfer({
+    from,
+    to,
+    sun,
+  }: TrxTransferToEstimate): Promise<{ feeSun: bigint } | { failure: string }> {
+    if (from === to) return { failure: 'the receiver is the sender' };
+    const [sender, receiver, resources, prices] = await Promise.all([
+      this.#account(from),
+      this.#account(to),
+      this.#ports.full('getaccountresource', { address: hexOf(from) }),
+      this.prices(),
+    ]);
+    if (!sender.isActive) return { failure: 'the sender has no account' };
+    if (receiver.isContract) return { failure: 'the receiver is a contract' };
+    const { freeBandwidthLeft, stakedBandwidthLeft } = parseResources(resources);
+    const isFree = Math.max(freeBandwidthLeft, stakedBandwidthLeft) >= TRX_TRANSFER_BYTES;
+    const bytesSun = isFree ? 0n : BigInt(TRX_TRANSFER_BYTES) * prices.bandwidthSun;
+    // The bytes of a transfer that creates an account are never free.
+    const feeSun = receiver.isActive ? bytesSun : prices.activationSun;
+    if (sender.sun < sun + feeSun) return { failure: 'the balance does not cover the transfer' };
+    return { feeSun };
+  }
+
+  async resources(address: string): Promise<AccountResources> {
+    const [account, resources] = await Promise.all([
+      this.#account(address),
+      this.#ports.full('getaccountresource', { address: hexOf(address) }),
+    ]);
+    const { isActive, stakedForEnergySun, stakedForBandwidthSun } = account;
+    return { isActive, ...parseResources(resources), stakedForEnergySun, stakedForBandwidthSun };
+  }
+
   async balances(address: string): Promise<{ usdtMicro: bigint; trxSun: bigint }> {
     const owner = hexOf(address);
     const [token, account] = await Promise.all([
@@ -60,12 +105,17 @@ export class TronWebSending implements TronSending {
         function_selector: 'balanceOf(address)',
         parameter: addressWord(address),
       }),
-      this.#ports.solid('getaccount', { address: owner }),
+      this.#account(address),
     ]);
-    return { usdtMicro: parseTokenBalance(token), trxSun: parseSun(account) };
+    return { usdtMicro: parseTokenBalance(token), trxSun: account.sun };
   }
 
-  async prices(): Promise<{ energySun: bigint; bandwidthSun: bigint }> {
+  async prices(): Promise<ChainPrices> {
     return parsePrices(await this.#ports.full('getchainparameters', {}));
+  }
+
+  /** At the solid head. */
+  async #account(address: string): Promise<ChainAccount> {
+    return parseAccount(await this.#ports.solid('getaccount', { address: hexOf(address) }));
   }
 }

@@ -45,8 +45,10 @@ export {
   TRANSFER_SIGNER,
   type TransferIntent,
   type TransferSigner,
+  type TransferSource,
   type UnansweredTransfer,
 } from './application/transfer-signer.js';
+export { holdsTransfer, type TransferOf } from './application/transfer-check.js';
 export {
   type AddressedOrder,
   findByAddresses,

@@ -1,4 +1,4 @@
-import type { BroadcastAnswer, TronSending } from '@usdt-africa/tron';
+import type { AccountResources, BroadcastAnswer, ChainPrices, TronSending } from '@usdt-africa/tron';
 import { createHash } from 'node:crypto';
 import { withTransaction } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
@@ -38,6 +38,8 @@ export class StubChain implements TronSending {
   usdtMicro = 1_000_000_000n;
   trxSun = 1_000_000_000n;
   estimate: { readonly energy: number } | { readonly failure: string } = { energy: 64_285 };
+  /** What a transfer of TRX costs. */
+  trxFeeSun = 0n;
   readonly contracts = new Set<string>([USDT]);
   /** Ids of broadcast transactions, with repeats. */
   readonly broadcasts: string[] = [];
@@ -88,8 +90,26 @@ export class StubChain implements TronSending {
     return Promise.resolve({ usdtMicro: this.usdtMicro, trxSun: this.trxSun });
   }
 
-  prices(): Promise<{ energySun: bigint; bandwidthSun: bigint }> {
-    return Promise.resolve({ energySun: 100n, bandwidthSun: 1_000n });
+  estimateTrxTransfer(): Promise<{ feeSun: bigint } | { failure: string }> {
+    if (this.isAway) return Promise.reject(new Error('the node does not answer'));
+    return Promise.resolve({ feeSun: this.trxFeeSun });
+  }
+
+  resources(): Promise<AccountResources> {
+    if (this.isAway) return Promise.reject(new Error('the node does not answer'));
+    return Promise.resolve({
+      isActive: true,
+      energyLeft: 0,
+      energyLimit: 0,
+      freeBandwidthLeft: 600,
+      stakedBandwidthLeft: 0,
+      stakedForEnergySun: 0n,
+      stakedForBandwidthSun: 0n,
+    });
+  }
+
+  prices(): Promise<ChainPrices> {
+    return Promise.resolve({ energySun: 100n, bandwidthSun: 1_000n, activationSun: 1_100_000n });
   }
 
   hasContract(address: string): Promise<boolean> {

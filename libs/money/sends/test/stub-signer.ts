@@ -102,7 +102,8 @@ export class StubSigner implements TransferSigner {
     if (before.length > 0 && (intent.cause.kind === 'purchase' || before.some((one) => one.attempt === intent.attempt)))
       return { outcome: 'refused', code: 'signed-before', rule: null };
     if (intent.expiration <= this.clock.now()) return { outcome: 'refused', code: 'policy', rule: 'expiration' };
-    const { intentId, attempt, cause, walletId, to, amountMicro, reference, expiration, feeLimitSun } = intent;
+    const { intentId, attempt, cause, walletId, from, asset, to, amountMicro, reference, expiration, feeLimitSun } =
+      intent;
     const sequence = this.#count + 1;
     const entry: JournalEntry = {
       sequence,
@@ -111,6 +112,8 @@ export class StubSigner implements TransferSigner {
       attempt,
       cause,
       walletId,
+      from,
+      asset,
       to,
       amountMicro,
       reference,

@@ -87,6 +87,8 @@ export class Scene {
       attempt: 1,
       cause,
       walletId: null,
+      from: { kind: 'hot' },
+      asset: 'USDT',
       contract: USDT,
       to: data.to,
       amountMicro: BigInt(data.amountMicro),

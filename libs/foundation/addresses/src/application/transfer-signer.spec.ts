@@ -15,6 +15,8 @@ const INTENT: TransferIntent = {
   attempt: 1,
   cause: { kind: 'purchase', id: '00000000-0000-4000-8000-000000000002' },
   walletId: null,
+  from: { kind: 'hot' },
+  asset: 'USDT',
   contract: CONTRACT,
   to: OUTSIDE,
   amountMicro: 12_500_000n,
@@ -32,7 +34,7 @@ async function signatureFor(of: TransferIntent, { key = KEY, callValue = 0, perm
     timestamp: Date.parse('2026-11-30T10:00:00.000Z'),
   };
   const { transaction } = await tronWeb.transactionBuilder.triggerSmartContract(
-    of.contract,
+    of.contract!,
     'transfer(address,uint256)',
     {
       feeLimit: Number(of.feeLimitSun),
@@ -150,9 +152,9 @@ describe('the client of the signer’s signatures', () => {
 
   it('INT-02 reads the journal by page, in order, and refuses entries that do not add up', async () => {
     const signed = await signatureFor(INTENT);
-    const { intentId, attempt, cause, walletId, to, reference } = INTENT;
+    const { intentId, attempt, cause, walletId, from, asset, to, reference } = INTENT;
     const times = { expiration: '2026-11-30T10:05:00.000Z', signedAt: '2026-11-30T10:00:00.000Z' };
-    const requested = { intentId, attempt, cause, walletId, to, reference };
+    const requested = { intentId, attempt, cause, walletId, from, asset, to, reference };
     const entry = { ...signed, ...requested, amountMicro: '12500000', feeLimitSun: '30000000', ...times };
     answer = () => ({ status: 200, body: { count: 9, entries: [entry, { ...entry, sequence: 9 }] } });
     const { count, entries } = await signer.entriesAfter(6, 500);
@@ -164,6 +166,8 @@ describe('the client of the signer’s signatures', () => {
       { sequence: 6 },
       { txId: 'ab'.repeat(32) },
       { to: 'T' },
+      { from: { kind: 'deposit', index: -1, address: OUTSIDE } },
+      { asset: 'TRC10' },
       { signedAt: 'now' },
       { cause: null },
       { reference: null },

@@ -6,6 +6,11 @@ import { codeOf, FencedOutError, type SignerAnswer, type SignerConnection, Signe
 import { readFence } from './signer-fence.js';
 import { isTransferOf } from './transfer-check.js';
 
+/** Whose coins a transfer moves: the hot wallet's, or those of the deposit address of an index. */
+export type TransferSource =
+  | { readonly kind: 'hot' }
+  | { readonly kind: 'deposit'; readonly index: number; readonly address: string };
+
 /** A transfer to be signed. On a repeat it has to be the same in every field. */
 export interface TransferIntent {
   /** The send's id. */
@@ -13,12 +18,17 @@ export interface TransferIntent {
   readonly attempt: number;
   readonly cause: { readonly kind: 'purchase' | 'refund' | 'sweep' | 'top-up'; readonly id: string };
   readonly walletId: string | null;
-  readonly contract: string;
+  readonly from: TransferSource;
+  readonly asset: 'USDT' | 'TRX';
+  /** The token's contract; null for TRX. */
+  readonly contract: string | null;
   readonly to: string;
+  /** Millionths of the asset: micro-USDT or sun. */
   readonly amountMicro: bigint;
   /** A solid block. */
   readonly reference: { readonly number: number; readonly id: string };
   readonly expiration: Date;
+  /** 0 for TRX, whose transfer runs no contract. */
   readonly feeLimitSun: bigint;
 }
 
@@ -39,7 +49,7 @@ export interface RefusedTransfer {
   readonly outcome: 'refused';
   /** `policy`, `signed-before`, `adoption-wait`, `addresses-unchecked` or `invalid-fields`. */
   readonly code: string;
-  /** Of `policy`: kind, contract, destination, amount, day-amount, fee-limit, expiration. */
+  /** Of `policy`: source, asset, contract, destination, amount, day-amount, fee-limit, expiration. */
   readonly rule: string | null;
 }
 
@@ -62,6 +72,8 @@ export interface JournalEntry {
   readonly attempt: number;
   readonly cause: { readonly kind: string; readonly id: string };
   readonly walletId: string | null;
+  readonly from: TransferSource;
+  readonly asset: 'USDT' | 'TRX';
   readonly to: string;
   readonly amountMicro: bigint;
   readonly reference: { readonly number: number; readonly id: string };
@@ -94,7 +106,7 @@ export type JournalAnswer =
 export const TRANSFER_SIGNER = Symbol('transfer signer');
 
 /**
- * Signs transfers from the hot wallet. Every method throws SignerError when there is no usable answer, and
+ * Signs transfers from the hot wallet and from deposit addresses. Every method throws SignerError when there is no usable answer, and
  * FencedOutError where the signer works with another database.
  */
 export interface TransferSigner {
@@ -143,13 +155,15 @@ export class SignerTransfers implements TransferSigner {
   }
 
   async sign(intent: TransferIntent): Promise<SigningOutcome> {
-    const owner = await this.hotWallet();
-    const { intentId, attempt, cause, walletId, contract, to, reference } = intent;
+    const { intentId, attempt, cause, walletId, from, asset, contract, to, reference } = intent;
+    const owner = from.kind === 'hot' ? await this.hotWallet() : from.address;
     const answer = await this.#withToken('/signatures', {
       intentId,
       attempt,
       cause: { kind: cause.kind, id: cause.id },
       walletId,
+      from: from.kind === 'hot' ? { kind: 'hot' } : { kind: 'deposit', index: from.index, address: from.address },
+      asset,
       contract,
       to,
       amountMicro: String(intent.amountMicro),
@@ -203,7 +217,7 @@ export class SignerTransfers implements TransferSigner {
     }
   }
 
-  /** Accepts only a signature of the hot wallet over bytes that do exactly what was requested. */
+  /** Accepts only a signature of the source's key over bytes that do exactly what was requested. */
   #checked(intent: TransferIntent, owner: string, body: unknown): SignedTransfer {
     const { txId, raw, signature, sequence, hash } = (body ?? {}) as Readonly<Record<string, unknown>>;
     if (
@@ -228,7 +242,8 @@ function journalEntry(value: unknown): JournalEntry {
     entry;
   const { kind, id } = (entry['cause'] ?? {}) as Readonly<Record<string, unknown>>;
   const { number, id: block } = (entry['reference'] ?? {}) as Readonly<Record<string, unknown>>;
-  const { feeLimitSun } = entry;
+  const { feeLimitSun, asset } = entry;
+  const from = sourceOf(entry['from']);
   if (
     !isCount(sequence) ||
     !isHex(hash, 64) ||
@@ -237,6 +252,8 @@ function journalEntry(value: unknown): JournalEntry {
     typeof kind !== 'string' ||
     typeof id !== 'string' ||
     !(walletId === null || typeof walletId === 'string') ||
+    from === null ||
+    (asset !== 'USDT' && asset !== 'TRX') ||
     typeof to !== 'string' ||
     !isTronAddress(to) ||
     !isUnits(amountMicro) ||
@@ -259,6 +276,8 @@ function journalEntry(value: unknown): JournalEntry {
     attempt,
     cause: { kind, id },
     walletId,
+    from,
+    asset,
     ...amount,
     ...limits,
     txId,
@@ -266,6 +285,13 @@ function journalEntry(value: unknown): JournalEntry {
     signature,
     ...times,
   };
+}
+
+function sourceOf(value: unknown): TransferSource | null {
+  const { kind, index, address } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (kind === 'hot') return { kind };
+  if (kind !== 'deposit' || !(index === 0 || isCount(index))) return null;
+  return typeof address === 'string' && isTronAddress(address) ? { kind, index, address } : null;
 }
 
 function isCount(value: unknown): value is number {

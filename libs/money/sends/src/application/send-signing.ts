@@ -163,6 +163,8 @@ export class SendSigning {
         attempt,
         cause,
         walletId,
+        from: { kind: 'hot' },
+        asset: 'USDT',
         contract: this.config.contract,
         to,
         amountMicro: BigInt(amountMicro),
