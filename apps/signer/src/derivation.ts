@@ -1,5 +1,6 @@
 import { addressFromHex } from '@usdt-africa/tron/address';
 import { HDNodeWallet } from 'ethers/wallet';
+import { TransferKey } from './transfer-key.js';
 
 /**
  * Deposit addresses hang below this account, one hardened step each. Hardened all the way: neither an extended public key
@@ -18,13 +19,18 @@ export interface IssuedAddress {
   readonly address: string;
 }
 
-/** Derives deposit addresses from the seed, the one secret of the product that owns coins. */
+/** Derives deposit addresses and their keys from the seed, the one secret of the product that owns coins. */
 export class DepositAddresses {
   readonly #account: HDNodeWallet;
 
   /** @param seed 32 to 64 bytes */
   constructor(seed: Uint8Array) {
     this.#account = HDNodeWallet.fromSeed(seed).derivePath(DEPOSIT_ACCOUNT);
+  }
+
+  /** The key of the address with this index, from 0 to `MAX_INDEX` - 1. Takes a millisecond. */
+  key(index: number): TransferKey {
+    return new TransferKey(this.#account.deriveChild(HARDENED + index));
   }
 
   /** The addresses of `count` indexes from `fromIndex` on. */

@@ -5,12 +5,13 @@ import type { Log } from '@usdt-africa/platform/process';
 import { addressToHex20 } from '@usdt-africa/tron/address';
 import type { DepositAddresses, IssuedAddress } from './derivation.js';
 import { type IssueBook, type IssuedRange, merged } from './issue-book.js';
+import type { TransferKey } from './transfer-key.js';
 
 const FILE = 'issued-addresses.cache';
 const AT_ONCE = 500;
 
 /**
- * All addresses that were ever issued: none of them is a destination. Derived in the background, since that takes a
+ * All addresses that were ever issued: none of them is a destination but of a top-up. Derived in the background, since that takes a
  * millisecond each, and cached in a file, so that a restart takes none. A line of the cache counts only with its mac.
  */
 export class IssuedAddresses {
@@ -39,6 +40,11 @@ export class IssuedAddresses {
   /** Whether an address was issued. Certain only where `isComplete`. */
   has(address: string): boolean {
     return this.#known.has(letters(address));
+  }
+
+  /** The key of an issued index; null for an index that was never issued. */
+  keyOf(index: number): TransferKey | null {
+    return this.book.wasIssued(index, 1) ? this.addresses.key(index) : null;
   }
 
   /** Whether every issued address is known. */

@@ -33,6 +33,8 @@ const INTENT: Omit<Intent, 'intentId'> = {
   attempt: 1,
   cause: { kind: 'purchase', id: randomUUID() },
   walletId: randomUUID(),
+  from: { kind: 'hot' },
+  asset: 'USDT',
   contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   to: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
   amountMicro: '5000000',
@@ -40,10 +42,10 @@ const INTENT: Omit<Intent, 'intentId'> = {
   expiration: '2026-11-30T10:05:00.000Z',
   feeLimitSun: '1',
 };
-function sign(intentId: string = randomUUID()): SignedEntry {
+function sign(intentId: string = randomUUID(), of = INTENT): SignedEntry {
   const now = clock.now();
   const signed: Omit<Signed, 'sequence'> = {
-    intent: { intentId, ...INTENT },
+    intent: { intentId, ...of },
     timestamp: journal.nextTimestamp(now),
     policy: 'cd'.repeat(32),
     txId: 'ab'.repeat(32),
@@ -68,6 +70,30 @@ describe('the journal', () => {
       reopen();
     }
     expect(sign().sequence).toBe(4);
+  });
+
+  it('INT-02 reads lines of an earlier release as transfers of USDT from the hot wallet', () => {
+    const { from: _from, asset: _asset, ...earlier } = INTENT;
+    const intentId = randomUUID();
+    const entry = sign(intentId, earlier as typeof INTENT);
+    expect(readFileSync(file(), 'utf8')).not.toContain('"asset"');
+    reopen();
+    expect(journal.ofIntent(intentId)).toEqual([{ ...entry, intent: { intentId, ...INTENT } }]);
+    expect(journal.hash).toBe(entry.hash);
+    expect(journal.signedInDay(clock.now())).toBe(5_000_000n);
+  });
+
+  it('INT-02 counts only what leaves the product towards the day', () => {
+    const [cause, from] = [
+      { kind: 'sweep', id: randomUUID() },
+      { kind: 'deposit', index: 0, address: INTENT.to },
+    ] as const;
+    for (const _again of [1, 2]) {
+      sign(randomUUID(), { ...INTENT, cause, from });
+      sign(randomUUID(), { ...INTENT, cause: { ...cause, kind: 'top-up' }, asset: 'TRX', contract: null });
+      expect(journal.signedInDay(clock.now())).toBe(0n);
+      reopen();
+    }
   });
 
   it('INT-02 gives every transaction a later timestamp, also when the clock is set back', () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Clock } from '@usdt-africa/kernel';
 import { ConfigError, type Log } from '@usdt-africa/platform/process';
 import { DayAmount } from './day-amount.js';
-import type { Intent } from './intent.js';
+import { type Intent, type StoredIntent, storedIntent } from './intent.js';
 import { JournalFile, type Place, type StoredLine } from './journal-file.js';
 import { takeJournalLock } from './journal-lock.js';
+import { leavesProduct } from './policy.js';
 
 const FILE = 'signatures.journal';
 const VERSION = 1;
@@ -42,6 +43,9 @@ export interface Adoption {
   readonly signsFrom: string;
 }
 
+/** As a line has it, also one that an earlier release wrote. */
+type StoredSignature = Omit<Signed, 'intent'> & { readonly intent: StoredIntent };
+
 interface Header {
   readonly kind: 'journal';
   readonly version: number;
@@ -51,11 +55,11 @@ interface Header {
 }
 type Line =
   | Header
-  | ({ readonly kind: 'signature' } & Signed)
+  | ({ readonly kind: 'signature' } & StoredSignature)
   | ({ readonly kind: 'adoption'; readonly adoptedAt: string } & Adoption);
 
 /**
- * Every signature that was ever made with the hot key, in a file of its own, on disk before it is answered. What the
+ * Every signature that was ever made, in a file of its own, on disk before it is answered. What the
  * signer refuses because of earlier signatures, it knows from here.
  */
 export class Journal {
@@ -136,7 +140,7 @@ export class Journal {
     return this.#words.has(word);
   }
 
-  /** What was signed in the last 24 hours. */
+  /** What was signed in the last 24 hours to leave the product. */
   signedInDay(now: Date): bigint {
     return this.#day.until(now);
   }
@@ -198,11 +202,11 @@ export class Journal {
       const at = this.#sequences.push(line.sequence) - 1;
       this.#offsets.push(stored.offset);
       this.#lengths.push(stored.length);
-      const { intentId, amountMicro } = line.intent;
+      const { intentId, amountMicro, cause } = line.intent;
       this.#ofIntent.set(intentId, [...(this.#ofIntent.get(intentId) ?? []), at]);
       this.#highest = line.sequence;
       this.#lastTimestamp = Math.max(this.#lastTimestamp, line.timestamp);
-      this.#day.add(Date.parse(line.signedAt), BigInt(amountMicro));
+      if (leavesProduct({ cause })) this.#day.add(Date.parse(line.signedAt), BigInt(amountMicro));
       this.#day.until(now);
     } else if (line.kind === 'adoption') {
       const { word, count, hash, signsFrom } = line;
@@ -215,8 +219,8 @@ export class Journal {
 
   #entry(at: number): SignedEntry {
     const line = this.#lineAt(at);
-    const { kind: _kind, ...signed } = JSON.parse(this.#file.read(line)) as { kind: string } & Signed;
-    return { ...signed, hash: this.#file.hashOf(line) };
+    const { kind: _kind, ...signed } = JSON.parse(this.#file.read(line)) as { kind: string } & StoredSignature;
+    return { ...signed, intent: storedIntent(signed.intent), hash: this.#file.hashOf(line) };
   }
 
   #lineAt(at: number): Place {

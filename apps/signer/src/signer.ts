@@ -46,7 +46,7 @@ export interface SignerConfig {
    * with it.
    */
   readonly stateFolder: string;
-  /** What may be signed with the hot key. */
+  /** What may be signed. */
   readonly policy: TransferPolicy;
   /** Where monitoring connects; null: nowhere. */
   readonly metrics: PrivatePortConfig | null;
@@ -115,6 +115,11 @@ export async function startSigner(config: SignerConfig, log: Log, clock: Clock =
     server.listen(config.port, config.host);
     await once(server, 'listening');
     log.info(greatestLoss(config.policy, parts.key.address));
+    log.info(
+      config.policy.treasury === null
+        ? 'SIGNER_TREASURY is not set: deposit addresses pay the hot wallet alone'
+        : `deposit addresses pay the hot wallet and the treasury ${config.policy.treasury}`,
+    );
     const stop = async (): Promise<void> => {
       issued.stop();
       server.close();
@@ -145,6 +150,8 @@ export async function startSigner(config: SignerConfig, log: Log, clock: Clock =
 function openParts({ seed, stateFolder: folder, policy }: SignerConfig, log: Log, clock: Clock): SignerParts {
   const book = IssueBook.open(folder, seed);
   const key = new HotKey(seed);
+  if (key.address === policy.treasury)
+    throw new ConfigError('SIGNER_TREASURY is the hot wallet: the treasury’s key must be on a device of its own.');
   const journal = Journal.open(folder, seed, { log, clock });
   const issued = new IssuedAddresses(new DepositAddresses(seed), book, { folder, seed }, log);
   const deadAfterMs = policy.longestWindowMs + policy.resignMarginMs;
@@ -174,7 +181,7 @@ function startMetrics(
     gauges: () => [
       gauge('usdt_africa_signer_highest_index', 'The highest index that was issued.', book.highest),
       gauge('usdt_africa_signer_signatures', 'Signatures in the journal.', journal.signatures),
-      gauge('usdt_africa_signer_signed_usdt', 'USDT signed in the last 24 hours.', signed()),
+      gauge('usdt_africa_signer_signed_usdt', 'USDT signed in the last 24 hours to leave the product.', signed()),
     ],
   });
 }

@@ -12,17 +12,14 @@ const tronWeb = new TronWeb({ fullHost: 'http://127.0.0.1:9' });
 /** The same transfer by tronweb, which makes no call for it. */
 async function byTronWeb(of: Transfer): Promise<{ txID: string; raw_data_hex: string }> {
   const { owner, contract, to, amount, reference, expiration, timestamp, feeLimit } = of;
-  const options = {
-    feeLimit: Number(feeLimit),
-    callValue: 0,
-    txLocal: true,
-    blockHeader: {
-      ref_block_bytes: reference.id.slice(12, 16),
-      ref_block_hash: reference.id.slice(16, 32),
-      expiration,
-      timestamp,
-    },
+  const blockHeader = {
+    ref_block_bytes: reference.id.slice(12, 16),
+    ref_block_hash: reference.id.slice(16, 32),
+    expiration,
+    timestamp,
   };
+  if (contract === null) return tronWeb.transactionBuilder.sendTrx(to, Number(amount), owner, { blockHeader });
+  const options = { feeLimit: Number(feeLimit), callValue: 0, txLocal: true, blockHeader };
   const parameters = [
     { type: 'address', value: to },
     { type: 'uint256', value: String(amount) },
@@ -55,16 +52,20 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({
   feeLimit: fc.bigInt(1n, 15_000_000_000n),
 });
 
+const trxTransfer: fc.Arbitrary<Transfer> = fc
+  .tuple(transfer, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }))
+  .map(([of, sun]) => ({ ...of, contract: null, amount: BigInt(sun), feeLimit: 0n }));
+
 describe('the bytes of a transfer', () => {
   it('INT-02 are byte for byte those of tronweb’s local builder, with the same id', async () => {
     await fc.assert(
-      fc.asyncProperty(transfer, async (of) => {
+      fc.asyncProperty(fc.oneof(transfer, trxTransfer), async (of) => {
         const raw = transferBytes(of);
         const theirs = await byTronWeb(of);
         expect(raw.toString('hex')).toBe(theirs.raw_data_hex);
         expect(transactionId(raw)).toBe(theirs.txID);
       }),
-      { numRuns: 300 },
+      { numRuns: 600 },
     );
   });
 
@@ -74,6 +75,8 @@ describe('the bytes of a transfer', () => {
     ['more than 256 bits', { amount: 2n ** 256n }],
     ['no fee limit', { feeLimit: 0n }],
     ['a fee limit beyond 63 bits', { feeLimit: 2n ** 63n }],
+    ['TRX with a fee limit', { contract: null, amount: 1n, feeLimit: 1n }],
+    ['TRX beyond 63 bits', { contract: null, amount: 2n ** 63n, feeLimit: 0n }],
     ['an expiration of zero', { expiration: 0 }],
     ['a block whose id does not begin with its number', { reference: { number: 8, id: '7'.padStart(64, '0') } }],
   ])('INT-02 are not made of %s', (_what, change) => {

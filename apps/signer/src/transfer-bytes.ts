@@ -8,52 +8,69 @@ export interface ReferenceBlock {
   readonly id: string;
 }
 
-/** Everything that the bytes of one TRC-20 transfer are made of. Addresses in their `T…` form. */
+/** Everything that the bytes of one transfer are made of. Addresses in their `T…` form. */
 export interface Transfer {
   readonly owner: string;
-  readonly contract: string;
+  /** The TRC-20 token's; null for TRX. */
+  readonly contract: string | null;
   readonly to: string;
-  /** In the token's smallest unit. */
+  /** In the smallest unit. */
   readonly amount: bigint;
   readonly reference: ReferenceBlock;
   /** Milliseconds since 1970, as is the timestamp. */
   readonly expiration: number;
   readonly timestamp: number;
-  /** Sun. */
+  /** Sun; 0 for TRX. */
   readonly feeLimit: bigint;
 }
 
 /** `transfer(address,uint256)` */
 const SELECTOR = 'a9059cbb';
-const TYPE = 'type.googleapis.com/protocol.TriggerSmartContract';
+const TRANSFER_CONTRACT = 1n;
 const TRIGGER_SMART_CONTRACT = 31n;
 
 /**
- * The raw bytes of a transaction that calls `transfer` of a token contract, and does nothing else: no call value, no
- * memo, no permission, no second contract. The fields are java-tron's `Transaction.raw` {1, 4, 8, 11, 14, 18},
- * `Contract` {1, 2} and `TriggerSmartContract` {1, 2, 4}.
- * @throws RangeError for a number that its field cannot hold
+ * The raw bytes of a transaction that calls `transfer` of a token contract, or moves TRX, and does nothing else: no call
+ * value, no memo, no permission, no second contract. The fields are java-tron's `Transaction.raw` {1, 4, 8, 11, 14}, and
+ * 18 with a token; `Contract` {1, 2}; `TriggerSmartContract` {1, 2, 4} or `TransferContract` {1, 2, 3}.
+ * @throws RangeError for a number that its field cannot hold, and for a fee limit of TRX
  * @throws NotAnAddressError
  */
 export function transferBytes(transfer: Transfer): Buffer {
-  const { owner, contract, to, amount, reference, expiration, timestamp, feeLimit } = transfer;
-  const call = SELECTOR + addressToHex20(to).padStart(64, '0') + uint256(amount);
-  const trigger = [
-    bytesField(1, addressBytes(owner)),
-    bytesField(2, addressBytes(contract)),
-    bytesField(4, Buffer.from(call, 'hex')),
-  ];
-  const parameter = [bytesField(1, Buffer.from(TYPE)), bytesField(2, Buffer.concat(trigger))];
-  const only = [numberField(1, TRIGGER_SMART_CONTRACT), bytesField(2, Buffer.concat(parameter))];
+  const { contract, reference, expiration, timestamp, feeLimit } = transfer;
+  if (contract === null && feeLimit !== 0n) throw new RangeError('a transfer of TRX has no fee limit');
   const { bytes, hash } = referenceFields(reference);
   return Buffer.concat([
     bytesField(1, bytes),
     bytesField(4, hash),
     numberField(8, BigInt(expiration)),
-    bytesField(11, Buffer.concat(only)),
+    bytesField(11, contract === null ? trxContract(transfer) : tokenContract(transfer, contract)),
     numberField(14, BigInt(timestamp)),
-    numberField(18, feeLimit),
+    ...(contract === null ? [] : [numberField(18, feeLimit)]),
   ]);
+}
+
+function tokenContract({ owner, to, amount }: Transfer, contract: string): Buffer {
+  const call = SELECTOR + addressToHex20(to).padStart(64, '0') + uint256(amount);
+  return onlyContract(TRIGGER_SMART_CONTRACT, 'TriggerSmartContract', [
+    bytesField(1, addressBytes(owner)),
+    bytesField(2, addressBytes(contract)),
+    bytesField(4, Buffer.from(call, 'hex')),
+  ]);
+}
+
+function trxContract({ owner, to, amount }: Transfer): Buffer {
+  return onlyContract(TRANSFER_CONTRACT, 'TransferContract', [
+    bytesField(1, addressBytes(owner)),
+    bytesField(2, addressBytes(to)),
+    numberField(3, amount),
+  ]);
+}
+
+function onlyContract(type: bigint, name: string, fields: readonly Buffer[]): Buffer {
+  const typeUrl = Buffer.from(`type.googleapis.com/protocol.${name}`);
+  const parameter = [bytesField(1, typeUrl), bytesField(2, Buffer.concat(fields))];
+  return Buffer.concat([numberField(1, type), bytesField(2, Buffer.concat(parameter))]);
 }
 
 /** The id of a transaction: SHA-256 of its raw bytes, in hex. */

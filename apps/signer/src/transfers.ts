@@ -8,17 +8,19 @@ import type { JournalAgreement } from './journal-agreement.js';
 import type { Journal, SignedEntry } from './journal.js';
 import { maySignAgain, type PolicyRule, policyDigest, type TransferPolicy, violatedRule } from './policy.js';
 import { transactionId, transferBytes } from './transfer-bytes.js';
+import type { TransferKey } from './transfer-key.js';
 
 /** How long a request waits for issued addresses that are being derived. */
 const WAIT_MS = 3_000;
 
 const SENTENCES: Readonly<Record<PolicyRule, string>> = {
-  kind: 'The policy allows no transfer for this cause from the hot wallet.',
+  source: 'The policy allows no transfer for this cause from this address.',
+  asset: 'The policy allows no transfer of this asset for this cause.',
   contract: 'The policy does not name this contract.',
   destination: 'The policy forbids this destination.',
   amount: 'The amount is zero, or above what the policy allows for one transfer.',
   'day-amount': 'More than the policy allows would be signed in 24 hours.',
-  'fee-limit': 'The fee limit is zero, or above what the policy allows.',
+  'fee-limit': 'The fee limit is zero, or above what the policy allows; a transfer of TRX has none.',
   expiration: 'The expiration is past, or further ahead than the policy allows.',
 };
 
@@ -60,25 +62,31 @@ export class Transfers {
     const before = earlier.map((entry) => entry.intent);
     if (before.length > 0 && !maySignAgain(intent, before, policy, now))
       throw new Refusal(409, 'signed-before', 'Another transaction was signed for this intent.');
-    this.#requireAllowed(intent, now);
-    return this.#signNow(intent, now);
+    return this.#signNow(intent, this.#allowedKey(intent, now), now);
   }
 
-  #requireAllowed(intent: Intent, now: Date): void {
+  /**
+   * The key of the intent's source.
+   * @throws Refusal where the policy forbids to sign with it
+   */
+  #allowedKey(intent: Intent, now: Date): TransferKey {
     const { issued, journal, policy, key } = this.parts;
     if (!issued.isComplete)
       throw new Refusal(409, 'addresses-unchecked', 'The issued addresses are still being derived. Try again.');
+    const owner = intent.from.kind === 'hot' ? key : issued.keyOf(intent.from.index);
     const rule = violatedRule(intent, policy, {
       now,
       hotWallet: key.address,
+      owner: owner?.address ?? null,
       signedMicro: journal.signedInDay(now),
       isIssued: (address) => issued.has(address),
     });
-    if (rule !== null) throw new PolicyRefusal(rule);
+    if (owner === null || rule !== null) throw new PolicyRefusal(rule ?? 'source');
+    return owner;
   }
 
-  #signNow(intent: Intent, now: Date): SignedEntry {
-    const { key, journal } = this.parts;
+  #signNow(intent: Intent, key: TransferKey, now: Date): SignedEntry {
+    const { journal } = this.parts;
     const timestamp = journal.nextTimestamp(now);
     const raw = transferBytes({
       owner: key.address,

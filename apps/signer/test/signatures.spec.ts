@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { recoverAddress } from '@usdt-africa/tron/recover';
-import { type Answer, type Body, BLOCK, CONTRACT, OUTSIDE, RunningSigner } from './signing.js';
+import { type Answer, type Body, BLOCK, CONTRACT, type Issued, OUTSIDE, RunningSigner, TREASURY } from './signing.js';
 
 let signer: RunningSigner;
 beforeEach(async () => {
@@ -14,6 +14,7 @@ afterEach(async () => {
 
 const hotWallet = async (): Promise<string> => String((await signer.get('/hot-wallet')).body['address']);
 const refund = (changes: Body = {}): Body => signer.intent({ cause: { kind: 'refund', id: randomUUID() }, ...changes });
+const TRX: Body = { asset: 'TRX', contract: null, feeLimitSun: '0', amountMicro: '1' };
 const later = (seconds: number): string => new Date(signer.clock.now().getTime() + seconds * 1_000).toISOString();
 
 async function signed(intent: Body): Promise<Body> {
@@ -87,7 +88,8 @@ describe('the signer signs an intent', () => {
   });
 
   it.each<[string, Body]>([
-    ['kind', { cause: { kind: 'sweep', id: randomUUID() } }],
+    ['source', { cause: { kind: 'sweep', id: randomUUID() } }],
+    ['asset', { asset: 'TRX', contract: null, feeLimitSun: '0' }],
     ['contract', { contract: OUTSIDE }],
     ['destination', { to: CONTRACT }],
     ['amount', { amountMicro: '20000000001' }],
@@ -95,6 +97,55 @@ describe('the signer signs an intent', () => {
     ['expiration', { expiration: '2026-11-30T10:06:00.001Z' }],
   ])('INT-02 refuses by the rule %s, and names it', async (rule, change) => {
     expectRefused(await signer.sign(signer.intent(change)), { status: 403, code: 'policy', rule });
+  });
+
+  it('INT-02 signs a sweep with the key of the deposit address, also after a restart', async () => {
+    const issued = (await signer.issue(40))[33]!;
+    for (const to of [TREASURY, await hotWallet()]) {
+      const intent = signer.sweep(issued, { to, amountMicro: '900000000000' });
+      const answer = await signed(intent);
+      expect(recoverAddress(String(answer['txId']), String(answer['signature']))).toBe(issued.address);
+      const { body } = await signer.get(`/signatures?after=${Number(answer['sequence']) - 1}&limit=1`);
+      expect((body['entries'] as Body[])[0]).toMatchObject({ from: intent['from'], asset: 'USDT', to });
+      await signer.restart();
+      await signer.claim(Number(answer['sequence']), answer['hash']);
+      expect(await signed(intent)).toEqual(answer);
+    }
+  });
+
+  it('INT-02 signs a top-up of a deposit address with the hot key, and the same one again', async () => {
+    const intent = signer.topUp((await signer.issue(2))[1]!);
+    const answer = await signed(intent);
+    expect(recoverAddress(String(answer['txId']), String(answer['signature']))).toBe(await hotWallet());
+    expect(await signed(intent)).toEqual(answer);
+    expectRefused(await signer.sign({ ...intent, amountMicro: '1' }), { code: 'signed-before' });
+  });
+
+  it.each<[string, string, (issued: readonly Issued[]) => Body]>([
+    ['source', 'an address that was never issued', ([one]) => signer.sweep({ ...one!, index: 2 })],
+    ['source', 'the address of another index', ([one, two]) => signer.sweep({ ...one!, address: two!.address })],
+    ['source', 'the hot key for a sweep', ([one]) => signer.sweep(one!, { from: { kind: 'hot' } })],
+    ['asset', 'TRX of a deposit address', ([one]) => signer.sweep(one!, { ...TRX, to: TREASURY })],
+    ['destination', 'a sweep to another person', ([one]) => signer.sweep(one!, { to: OUTSIDE })],
+    ['destination', 'a sweep to another deposit address', ([one, two]) => signer.sweep(one!, { to: two!.address })],
+    ['destination', 'a top-up of another person', ([one]) => signer.topUp(one!, { to: OUTSIDE })],
+    ['destination', 'a top-up of the treasury', ([one]) => signer.topUp(one!, { to: TREASURY })],
+    ['destination', 'a payment to the treasury', () => signer.intent({ to: TREASURY })],
+    ['amount', 'a top-up above its limit', ([one]) => signer.topUp(one!, { amountMicro: '20000001' })],
+  ])('INT-02 refuses by the rule %s: %s', async (rule, _what, make) => {
+    const issued = await signer.issue(2);
+    expectRefused(await signer.sign(make(issued)), { status: 403, code: 'policy', rule });
+  });
+
+  it('INT-02 goes on with a worker of an earlier release, which names neither source nor asset', async () => {
+    const { from: _from, asset: _asset, ...earlier } = signer.intent();
+    const answer = await signed(earlier);
+    expect(await signed({ ...earlier, from: { kind: 'hot' }, asset: 'USDT' })).toEqual(answer);
+  });
+
+  it('INT-02 does not start with the hot wallet as the treasury', async () => {
+    const settings = { SIGNER_TREASURY: await hotWallet() };
+    await expect(RunningSigner.start(settings)).rejects.toThrow(/^SIGNER_TREASURY is the hot wallet/);
   });
 
   it('INT-02 refuses every deposit address it ever issued, and the hot wallet', async () => {
@@ -133,6 +184,15 @@ describe('the signer signs an intent', () => {
     ['a permission', { permissionId: 2 }],
     ['an Ethereum address', { to: '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c' }],
     ['a wrong checksum', { to: OUTSIDE.replace('d', 'e') }],
+    ['a source of another kind', { from: { kind: 'treasury' } }],
+    ['a source without an index', { from: { kind: 'deposit', address: OUTSIDE } }],
+    ['an index of a hot source', { from: { kind: 'hot', index: 1 } }],
+    ['a negative index', { from: { kind: 'deposit', index: -1, address: OUTSIDE } }],
+    ['an index beyond the last', { from: { kind: 'deposit', index: 2 ** 31, address: OUTSIDE } }],
+    ['no source', { from: null }],
+    ['another asset', { asset: 'TRC10' }],
+    ['a contract of TRX', { asset: 'TRX' }],
+    ['no contract of a token', { contract: null }],
     ['a number for an amount', { amountMicro: 12_500_000 }],
     ['a negative amount', { amountMicro: '-1' }],
     ['a fraction', { amountMicro: '1.5' }],

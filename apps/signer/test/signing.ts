@@ -14,6 +14,9 @@ export const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 export const OUTSIDE = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 export const BLOCK = { number: 81_234_567, id: `0000000004d78a87${'ab'.repeat(24)}` };
 
+/** On a device of its own. */
+export const TREASURY = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
 /** The body of a signing request. */
 export type Body = Record<string, unknown>;
 
@@ -21,6 +24,12 @@ export type Body = Record<string, unknown>;
 export interface Answer {
   readonly status: number;
   readonly body: Body;
+}
+
+/** An address that the signer issued. */
+export interface Issued {
+  readonly index: number;
+  readonly address: string;
 }
 
 /** A signer in this process that answers over HTTP, and a database's token for it. */
@@ -56,6 +65,7 @@ export class RunningSigner {
       SIGNER_PORT: '0',
       SIGNER_STATE_DIR: this.folder,
       SIGNER_CONTRACTS: CONTRACT,
+      SIGNER_TREASURY: TREASURY,
       ...this.settings,
     });
     this.#part = await startSigner(signerConfig(settings), createLog('signer', 'silent'), this.clock);
@@ -91,6 +101,8 @@ export class RunningSigner {
       attempt: 1,
       cause: { kind: 'purchase', id: randomUUID() },
       walletId: randomUUID(),
+      from: { kind: 'hot' },
+      asset: 'USDT',
       contract: CONTRACT,
       to: OUTSIDE,
       amountMicro: '12500000',
@@ -99,6 +111,24 @@ export class RunningSigner {
       feeLimitSun: '30000000',
       ...changes,
     };
+  }
+
+  /** An intent to sweep an issued address into the treasury, which the policy allows. */
+  sweep({ index, address }: Issued, changes: Body = {}): Body {
+    const from = { kind: 'deposit', index, address };
+    return this.intent({ cause: { kind: 'sweep', id: randomUUID() }, walletId: null, from, to: TREASURY, ...changes });
+  }
+
+  /** An intent to give an issued address TRX, which the policy allows. */
+  topUp({ address: to }: Issued, changes: Body = {}): Body {
+    const trx = { asset: 'TRX', contract: null, feeLimitSun: '0', amountMicro: '13500000' };
+    return this.intent({ cause: { kind: 'top-up', id: randomUUID() }, walletId: null, to, ...trx, ...changes });
+  }
+
+  /** Issues addresses from index 0 on. */
+  async issue(count: number): Promise<Issued[]> {
+    const { body } = await this.post('/addresses', { fromIndex: 0, count, token: this.token });
+    return body['addresses'] as Issued[];
   }
 
   sign(intent: Body): Promise<Answer> {
