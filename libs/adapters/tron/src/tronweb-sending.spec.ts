@@ -183,12 +183,70 @@ describe('TronWebSending', () => {
     const chainParameter = [
       { key: 'getEnergyFee', value: 100 },
       { key: 'getTransactionFee', value: 1_000 },
+      { key: 'getCreateNewAccountFeeInSystemContract', value: 1_000_000 },
+      { key: 'getCreateAccountFee', value: 100_000 },
       { key: 'x' },
     ];
     answer = { body: { chainParameter } };
-    expect(await sending.prices()).toEqual({ energySun: 100n, bandwidthSun: 1_000n });
-    answer = { body: { chainParameter: chainParameter.slice(1) } };
-    await expect(sending.prices()).rejects.toBeInstanceOf(NodeBadAnswerError);
+    expect(await sending.prices()).toEqual({ energySun: 100n, bandwidthSun: 1_000n, activationSun: 1_100_000n });
+    for (const missing of [0, 1, 2, 3]) {
+      answer = { body: { chainParameter: chainParameter.toSpliced(missing, 1) } };
+      await expect(sending.prices()).rejects.toBeInstanceOf(NodeBadAnswerError);
+    }
+    // Zero is not printed: a chain may create accounts for nothing.
+    answer = {
+      body: { chainParameter: chainParameter.map(({ key, value }) => (value! > 1_000 ? { key } : { key, value })) },
+    };
+    expect(await sending.prices()).toMatchObject({ activationSun: 0n });
+  });
+
+  /** An account that staked, as recorded in tron-node/27 and 04. */
+  const ACCOUNT = {
+    address: `41${OWNER_HEX}`,
+    balance: 14_893_900_000,
+    frozenV2: [{ amount: 100_000_000 }, { type: 'ENERGY', amount: 5_000_000_000 }, { type: 'TRON_POWER' }],
+  };
+  const RESOURCES = {
+    freeNetUsed: 504,
+    freeNetLimit: 600,
+    NetLimit: 166,
+    TotalNetLimit: 43_200_000_000,
+    EnergyUsed: 18_945,
+    EnergyLimit: 47_368,
+    TotalEnergyLimit: 180_000_000_000,
+  };
+  const RESOURCE_CALL = '/wallet/getaccountresource';
+  const ACCOUNT_CALL = '/walletsolidity/getaccount';
+
+  it('INT-01 reads what an address can use: its account at the solidity port, the rest at the full node port', async () => {
+    answer = { of: { [ACCOUNT_CALL]: ACCOUNT, [RESOURCE_CALL]: RESOURCES } };
+    expect(await sending.resources(OWNER)).toEqual({
+      isActive: true,
+      energyLeft: 28_423,
+      energyLimit: 47_368,
+      freeBandwidthLeft: 96,
+      stakedBandwidthLeft: 166,
+      stakedForEnergySun: 5_000_000_000n,
+      stakedForBandwidthSun: 100_000_000n,
+    });
+    expect(requests.map(({ url }) => url).sort()).toEqual([RESOURCE_CALL, ACCOUNT_CALL]);
+    for (const { body } of requests) expect(body).toEqual({ address: `41${OWNER_HEX}` });
+  });
+
+  it('INT-01 reads nothing of an address that was never activated, and no energy below zero', async () => {
+    const nothing = { energyLeft: 0, energyLimit: 0, freeBandwidthLeft: 0, stakedBandwidthLeft: 0 };
+    answer = { of: { [ACCOUNT_CALL]: {}, [RESOURCE_CALL]: {} } };
+    const unstaked = { stakedForEnergySun: 0n, stakedForBandwidthSun: 0n };
+    expect(await sending.resources(OWNER)).toEqual({ isActive: false, ...nothing, ...unstaked });
+    // Stake that was taken back leaves its use behind.
+    answer = { of: { [ACCOUNT_CALL]: ACCOUNT, [RESOURCE_CALL]: { EnergyUsed: 18_945, freeNetLimit: 600 } } };
+    expect(await sending.resources(OWNER)).toMatchObject({ ...nothing, freeBandwidthLeft: 600 });
+    for (const wrong of [{ EnergyUsed: -1 }, { EnergyLimit: '1' }, { Error: 'busy' }, []]) {
+      answer = { of: { [ACCOUNT_CALL]: ACCOUNT, [RESOURCE_CALL]: wrong } };
+      await expect(sending.resources(OWNER)).rejects.toBeInstanceOf(NodeBadAnswerError);
+    }
+    answer = { of: { [RESOURCE_CALL]: RESOURCES }, status: 405, text: '<html>' };
+    await expect(sending.resources(OWNER)).rejects.toBeInstanceOf(NodeBadAnswerError);
   });
 });
 

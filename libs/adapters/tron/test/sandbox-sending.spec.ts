@@ -72,6 +72,16 @@ describe('sending on a sandbox chain', () => {
     );
     return { id, raw: rawHex, signature: owner.sign(id) };
   }
+  /** A signed transfer of TRX. */
+  async function signedTrx(from: KeyPair, to: string, amount: bigint): ReturnType<typeof signed> {
+    const [refBlock, head] = await Promise.all([node.solidHead(), node.head()]);
+    const now = head.time.getTime();
+    const value = { owner_address: from.address, to_address: requireAddress(to), amount };
+    const timestamp = (last = Math.max(last + 1, now));
+    const options = { refBlock, expiration: now + 300_000, timestamp };
+    const { id, rawHex } = transactionOf(rawOf('TransferContract', value, options));
+    return { id, raw: rawHex, signature: from.sign(id) };
+  }
   const plan = (next: Partial<BroadcastPlan> & Pick<BroadcastPlan, 'answer'>): void =>
     sandbox.control.faults.broadcasts.add({ enters: false, times: 1, ...next });
 
@@ -100,7 +110,7 @@ describe('sending on a sandbox chain', () => {
     expect(estimate).toEqual({ energy: 130_285 });
     const known = await sending.estimateTransfer({ from: owner.base58, to: receiver, amount: 1n });
     expect(known).toEqual({ energy: 64_285 });
-    expect(await sending.prices()).toEqual({ energySun: 100n, bandwidthSun: 1_000n });
+    expect(await sending.prices()).toEqual({ energySun: 100n, bandwidthSun: 1_000n, activationSun: 1_100_000n });
     const failure = { failure: 'REVERT opcode executed' };
     const tooMuch = { from: owner.base58, to: receiver, amount: 10n ** 12n };
     expect(await sending.estimateTransfer(tooMuch)).toEqual(failure);
@@ -111,6 +121,40 @@ describe('sending on a sandbox chain', () => {
     expect(await sending.estimateTransfer({ ...tooMuch, amount: 1n })).toEqual(failure);
     await control.issuer.removeBlackList(owner.base58);
     await control.mine(1);
+  });
+
+  it('INT-01 estimates what a transfer of TRX then costs at most, to a new account and to an old one', async () => {
+    const [sender, fresh] = [KeyPair.named('a sender of TRX'), KeyPair.named('an address without an account').base58];
+    const filled = await signedTrx(owner, sender.base58, 100_000_000n);
+    await sending.broadcast(filled.raw, filled.signature);
+    await sandbox.control.mineUntilSolid();
+    expect(await sending.resources(fresh)).toMatchObject({ isActive: false, freeBandwidthLeft: 0 });
+    for (const feeSun of [1_100_000n, 0n, 0n, 280_000n]) {
+      const of = { from: sender.base58, to: fresh, sun: 13_500_000n };
+      expect([feeSun, await sending.estimateTrxTransfer(of)]).toEqual([feeSun, { feeSun }]);
+      const { id, raw, signature } = await signedTrx(sender, fresh, of.sun);
+      expect(await sending.broadcast(raw, signature)).toMatchObject({ class: 'accepted' });
+      await sandbox.control.mineUntilSolid();
+      const { feeSun: paid } = (await node.findTransaction(id))!.info!;
+      expect(paid).toBeLessThanOrEqual(feeSun);
+      expect(paid === 0n).toBe(feeSun === 0n);
+    }
+    expect(await sending.balances(fresh)).toMatchObject({ trxSun: 54_000_000n });
+    const used = await sending.resources(sender.base58);
+    expect(used).toMatchObject({ isActive: true, energyLimit: 0 });
+    expect(used.freeBandwidthLeft).toBeLessThan(280);
+    expect(await sending.resources(fresh)).toMatchObject({ isActive: true, freeBandwidthLeft: 600 });
+  });
+
+  it('INT-01 knows why a node would refuse a transfer of TRX', async () => {
+    const estimate = (of: Partial<{ from: string; to: string; sun: bigint }>): Promise<unknown> =>
+      sending.estimateTrxTransfer({ from: owner.base58, to: receiver, sun: 1n, ...of });
+    expect(await estimate({ to: owner.base58 })).toEqual({ failure: 'the receiver is the sender' });
+    expect(await estimate({ to: sandbox.control.contracts().USDT })).toEqual({ failure: 'the receiver is a contract' });
+    const nowhere = KeyPair.named('an address that never got TRX').base58;
+    expect(await estimate({ from: nowhere })).toEqual({ failure: 'the sender has no account' });
+    const { trxSun } = await sending.balances(owner.base58);
+    expect(await estimate({ sun: trxSun })).toEqual({ failure: 'the balance does not cover the transfer' });
   });
 
   it('INT-01 learns nothing from a lost answer, whether the transaction entered the pool or not', async () => {

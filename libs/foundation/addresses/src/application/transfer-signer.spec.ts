@@ -4,7 +4,14 @@ import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { addressFromHex } from '@usdt-africa/tron/address';
 import { recoverAddress } from '@usdt-africa/tron/recover';
 import { TronWeb, utils } from 'tronweb';
-import { FencedOutError, SignerConnection, SignerError, SignerTransfers, type TransferIntent } from '../index.js';
+import {
+  FencedOutError,
+  holdsTransfer,
+  SignerConnection,
+  SignerError,
+  SignerTransfers,
+  type TransferIntent,
+} from '../index.js';
 
 const tronWeb = new TronWeb({ fullHost: 'http://127.0.0.1:9' });
 const KEY = '5e'.repeat(32);
@@ -25,30 +32,62 @@ const INTENT: TransferIntent = {
   feeLimitSun: 30_000_000n,
 };
 
+const DEPOSIT_KEY = '7a'.repeat(32);
+const DEPOSIT = utils.crypto.pkToAddress(DEPOSIT_KEY);
+const SWEEP: TransferIntent = {
+  ...INTENT,
+  cause: { ...INTENT.cause, kind: 'sweep' },
+  from: { kind: 'deposit', index: 7, address: DEPOSIT },
+  to: HOT,
+};
+const TOP_UP: TransferIntent = {
+  ...INTENT,
+  cause: { ...INTENT.cause, kind: 'top-up' },
+  asset: 'TRX',
+  contract: null,
+  to: DEPOSIT,
+  amountMicro: 13_500_000n,
+  feeLimitSun: 0n,
+};
+
 /** A signature as the signer gives it, over bytes that tronweb made for an intent. */
-async function signatureFor(of: TransferIntent, { key = KEY, callValue = 0, permissionId = 0 } = {}): Promise<object> {
+async function signatureFor(
+  of: TransferIntent,
+  { key = of.from.kind === 'hot' ? KEY : DEPOSIT_KEY, callValue = 0, permissionId = 0 } = {},
+): Promise<object> {
+  const owner = of.from.kind === 'hot' ? HOT : of.from.address;
   const blockHeader = {
     ref_block_bytes: of.reference.id.slice(12, 16),
     ref_block_hash: of.reference.id.slice(16, 32),
     expiration: of.expiration.getTime(),
     timestamp: Date.parse('2026-11-30T10:00:00.000Z'),
   };
+  const permission = permissionId ? { permissionId } : {};
+  if (of.contract === null) {
+    const sun = Number(of.amountMicro);
+    const options = { blockHeader, ...permission };
+    return signed(await tronWeb.transactionBuilder.sendTrx(of.to, sun, owner, options), key);
+  }
   const { transaction } = await tronWeb.transactionBuilder.triggerSmartContract(
-    of.contract!,
+    of.contract,
     'transfer(address,uint256)',
     {
       feeLimit: Number(of.feeLimitSun),
       callValue,
       txLocal: true,
       blockHeader,
-      ...(permissionId ? { permissionId } : {}),
+      ...permission,
     },
     [
       { type: 'address', value: of.to },
       { type: 'uint256', value: String(of.amountMicro) },
     ],
-    HOT,
+    owner,
   );
+  return signed(transaction, key);
+}
+
+function signed(transaction: { readonly txID: string; readonly raw_data_hex: string }, key: string): object {
   const { txID: txId, raw_data_hex: raw } = transaction;
   const secret = Buffer.from(key, 'hex');
   const signature = utils.crypto.ECKeySign(Buffer.from(txId, 'hex'), secret).replace(/^0x/, '').toLowerCase();
@@ -104,6 +143,42 @@ describe('the client of the signer’s signatures', () => {
         feeLimitSun: '30000000',
       },
     });
+  });
+
+  it.each([
+    ['a sweep', SWEEP, '12500000', '30000000'],
+    ['a top-up', TOP_UP, '13500000', '0'],
+    ['a top-up of few sun', { ...TOP_UP, amountMicro: 1n }, '1', '0'],
+  ])('INT-02 accepts the signature of %s by the key of its source', async (_what, intent, amountMicro, feeLimitSun) => {
+    const signature = await signatureFor(intent);
+    answer = () => ({ status: 200, body: signature });
+    expect(await signer.sign(intent)).toEqual({ outcome: 'signed', ...signature });
+    const { cause, from, asset, contract, to } = intent;
+    expect(received.at(-1)!.body).toMatchObject({ cause, from, asset, contract, to, amountMicro, feeLimitSun });
+  });
+
+  it.each<[string, TransferIntent, () => Promise<object>]>([
+    ['another deposit address', SWEEP, () => signatureFor(SWEEP, { key: '6f'.repeat(32) })],
+    ['the hot key for a sweep', SWEEP, () => signatureFor({ ...SWEEP, from: { kind: 'hot' } })],
+    ['a token for TRX', TOP_UP, () => signatureFor({ ...TOP_UP, asset: 'USDT', contract: CONTRACT, feeLimitSun: 1n })],
+    ['TRX for a token', INTENT, () => signatureFor({ ...INTENT, asset: 'TRX', contract: null, feeLimitSun: 0n })],
+    ['more TRX', TOP_UP, () => signatureFor({ ...TOP_UP, amountMicro: 13_500_001n })],
+    ['TRX to another', TOP_UP, () => signatureFor({ ...TOP_UP, to: OUTSIDE })],
+    ['a permission over TRX', TOP_UP, () => signatureFor(TOP_UP, { permissionId: 2 })],
+  ])('INT-02 refuses a signature of %s', async (_what, intent, make) => {
+    const body = await make();
+    answer = () => ({ status: 200, body });
+    await expect(signer.sign(intent)).rejects.toBeInstanceOf(SignerError);
+  });
+
+  it('INT-02 finds receiver and amount of a transfer in its bytes', async () => {
+    for (const intent of [INTENT, SWEEP, TOP_UP]) {
+      const { raw } = (await signatureFor(intent)) as { raw: string };
+      expect(holdsTransfer(raw, intent)).toBe(true);
+      expect(holdsTransfer(raw, { ...intent, amountMicro: intent.amountMicro + 1n })).toBe(false);
+      expect(holdsTransfer(raw, { ...intent, to: OUTSIDE === intent.to ? HOT : OUTSIDE })).toBe(false);
+      expect(holdsTransfer(raw, { ...intent, asset: intent.asset === 'TRX' ? 'USDT' : 'TRX' })).toBe(false);
+    }
   });
 
   it.each<[string, () => Promise<object>]>([
