@@ -11,6 +11,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { channelCertificates } from '../lib/certificates.mjs';
+import { SANDBOX_TREASURY } from '../lib/external-systems.mjs';
 import { newPasswords, urlFor } from '../lib/postgres.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { sandboxBytes, sandboxSigningKey } from '../lib/sandbox-mark.mjs';
@@ -43,6 +44,7 @@ const sandbox = {
   TRON_SOLIDITY_NODE_URL: 'http://sandbox:4302',
   // The sandbox's chain has the stablecoin at the address that it has on main net.
   SIGNER_CONTRACTS: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  SIGNER_TREASURY: SANDBOX_TREASURY,
   SIGNER_MAX_AMOUNT: '1000000',
   SIGNER_DAY_AMOUNT: '100000000',
   RATE_SOURCES: ['quidax', 'coingecko', 'coinbase'].map((name) => `${name}=http://sandbox:4304/${name}`).join(','),

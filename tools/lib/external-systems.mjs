@@ -4,10 +4,14 @@ import { Complaint } from './root.mjs';
 /** The stablecoin's contract: the sandbox's chain has it at the address it has on the real one. */
 const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
+/** The treasury of a sandbox: the address of its wallet named `treasury`, which the control API can pay from. */
+export const SANDBOX_TREASURY = 'TBdhGXuiRRM2z3bRircLKLcgFGz6DyXrCa';
+
 /**
  * @typedef {object} Outside
  * @property {Record<string, string>} worker settings for the worker only
- * @property {Record<string, string>} signer settings for the signer only: the contract that it signs for, and its limits
+ * @property {Record<string, string>} signer settings for the signer only: what it signs for, and its limits
+ * @property {string | undefined} treasury the treasury's address; undefined: none
  * @property {Record<string, string>} server settings of the bank and the chain’s explorer, for the worker and the api
  * @property {Record<string, string>} api settings for the api only
  * @property {Record<string, string>} sandbox settings of the systems that the sandbox still simulates
@@ -33,6 +37,7 @@ export function externalSystems(env, ports, secrets) {
       'PAYSTACK_SECRET_KEY is not a test key (sk_test_…): npm start is for trying out, and pays no real money.',
     );
   const contract = settingOf(env, 'USDT_CONTRACT') ?? USDT_CONTRACT;
+  const treasury = settingOf(env, 'TREASURY_ADDRESS') ?? (chain ? undefined : SANDBOX_TREASURY);
   const explorer =
     settingOf(env, 'EXPLORER_TRANSACTION_URL') ?? (chain ? undefined : `${at(ports.SANDBOX_PORT)}/transaction/{id}`);
   const rates = settingOf(env, 'RATE_SOURCES');
@@ -65,10 +70,13 @@ export function externalSystems(env, ports, secrets) {
     // Coins of a sandbox are worth nothing, and its tests send more in a minute than customers in a day.
     signer: {
       SIGNER_CONTRACTS: contract,
+      ...(treasury === undefined ? {} : { SIGNER_TREASURY: treasury }),
+      SIGNER_TOP_UP_TRX: settingOf(env, 'SIGNER_TOP_UP_TRX') ?? '100',
       SIGNER_MAX_AMOUNT: settingOf(env, 'SIGNER_MAX_AMOUNT') ?? '1000000',
       SIGNER_DAY_AMOUNT: settingOf(env, 'SIGNER_DAY_AMOUNT') ?? '100000000',
       SIGNER_FEE_LIMIT_TRX: settingOf(env, 'SIGNER_FEE_LIMIT_TRX') ?? '100',
     },
+    treasury,
     server: {
       TRON_FULL_NODE_URL: chain?.TRON_FULL_NODE_URL ?? at(ports.SANDBOX_TRON_FULL_PORT),
       TRON_SOLIDITY_NODE_URL: chain?.TRON_SOLIDITY_NODE_URL ?? at(ports.SANDBOX_TRON_SOLIDITY_PORT),

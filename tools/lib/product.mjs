@@ -75,6 +75,8 @@ const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   TRON_API_KEY: ['worker', 'api'],
   // One port on one machine: the api serves the metrics of all parts.
   METRICS_PORT: ['api'],
+  TREASURY_ADDRESS: [],
+  SIGNER_TREASURY: [],
   DATABASE_OWNER_URL: [],
   DATABASE_READER_URL: [],
   IN_CONTAINER: [],
@@ -119,6 +121,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, hotWall
     ...server,
     ...outside.worker,
     ...(hotWallet === undefined ? {} : { HOT_WALLET_ADDRESS: hotWallet }),
+    ...(hotWallet === undefined || outside.treasury === undefined ? {} : { TREASURY_ADDRESS: outside.treasury }),
     SIGNER_URL: at(ports.SIGNER_PORT),
     SIGNER_TOKEN: secrets.signerToken,
   };

@@ -1,3 +1,4 @@
+import { KeyPair } from '../../apps/sandbox/src/tron/encoding/keys.js';
 import { productParts, PORTS, readPorts } from '../lib/product.mjs';
 
 const secrets = {
@@ -42,7 +43,14 @@ test('each part gets the settings it needs and no more', () => {
     expect(holdersOf(name)).toEqual(['worker']);
   for (const name of ['TRON_FULL_NODE_URL', 'TRON_SOLIDITY_NODE_URL'])
     expect(holdersOf(name)).toEqual(['worker', 'api']);
-  for (const name of ['SIGNER_CONTRACTS', 'SIGNER_MAX_AMOUNT', 'SIGNER_DAY_AMOUNT', 'SIGNER_FEE_LIMIT_TRX'])
+  for (const name of [
+    'SIGNER_CONTRACTS',
+    'SIGNER_TREASURY',
+    'SIGNER_TOP_UP_TRX',
+    'SIGNER_MAX_AMOUNT',
+    'SIGNER_DAY_AMOUNT',
+    'SIGNER_FEE_LIMIT_TRX',
+  ])
     expect(holdersOf(name)).toEqual(['signer']);
   expect(holdersOf('SIGNER_TOKEN')).toEqual(['signer', 'worker']);
   expect(holdersOf('PAYSTACK_SECRET_KEY')).toEqual(['sandbox', 'worker', 'api']);
@@ -66,6 +74,19 @@ test('INT-07 the worker gets the address of the hot wallet, and the sandbox that
   });
   expect(holdersOf('SANDBOX_HOT_WALLET', CHAIN)).toEqual([]);
   expect(holdersOf('HOT_WALLET_ADDRESS', CHAIN)).toEqual(['worker']);
+});
+
+test('INT-03 the worker and the signer get one treasury: a wallet of the sandbox, or the one that is set', () => {
+  const treasuries = (env?: Record<string, string>): unknown[] => [
+    environments(env).get('worker')?.['TREASURY_ADDRESS'],
+    environments(env).get('signer')?.['SIGNER_TREASURY'],
+  ];
+  const sandbox = KeyPair.named('wallet treasury').base58;
+  expect(treasuries()).toEqual([sandbox, sandbox]);
+  expect(treasuries({ SIGNER_TREASURY: 'T-other' })).toEqual([sandbox, sandbox]);
+  expect(treasuries({ ...CHAIN, TREASURY_ADDRESS: 'T-of-the-device' })).toEqual(['T-of-the-device', 'T-of-the-device']);
+  for (const name of ['TREASURY_ADDRESS', 'SIGNER_TREASURY']) expect(holdersOf(name, CHAIN)).toEqual([]);
+  expect(holdersOf('TREASURY_ADDRESS')).toEqual(['worker']);
 });
 
 test('the parts that read events get Kafka’s address from the starter alone', () => {

@@ -33,6 +33,19 @@ describe('the settings of the chain', () => {
       );
   });
 
+  it('INT-03 accept no treasury, or one that is not the hot wallet', () => {
+    const HOT_WALLET_ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
+    const TREASURY_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+    expect(read({ HOT_WALLET_ADDRESS }).treasuryAddress).toBeNull();
+    expect(read({ HOT_WALLET_ADDRESS, TREASURY_ADDRESS }).treasuryAddress).toBe(TREASURY_ADDRESS);
+    for (const [env, sentence] of [
+      [{ TREASURY_ADDRESS }, 'TREASURY_ADDRESS needs HOT_WALLET_ADDRESS.'],
+      [{ HOT_WALLET_ADDRESS, TREASURY_ADDRESS: HOT_WALLET_ADDRESS }, /^TREASURY_ADDRESS must be another address/],
+      [{ HOT_WALLET_ADDRESS, TREASURY_ADDRESS: CONTRACT.toLowerCase() }, /^TREASURY_ADDRESS is not a TRON address/],
+    ] as const)
+      expect(() => read(env)).toThrow(sentence);
+  });
+
   it('INT-01 require main net in production unless another genesis id is set, and any chain in the sandbox', () => {
     expect(read({}).tronGenesisId).toMatch(/^00000000000000001ebf88508a03865c/);
     expect(read({ TRON_GENESIS_ID: 'ab'.repeat(32) }).tronGenesisId).toBe('ab'.repeat(32));
