@@ -63,6 +63,8 @@ export function waitingOrder(change = {}) {
     payoutRestriction: null,
     recipientChange: null,
     received: '0.000000',
+    refund: null,
+    refundOffer: null,
     shareIds: [],
     payouts: [],
     paid: '0.00',

@@ -47,9 +47,12 @@ export {
   isRefundDoubtful,
   refundable,
   type Refundable,
+  type RefundableOffer,
   refundCompleted,
+  refundCost,
   refunded,
   refundEnded,
+  refundOffer,
   refundSendUndone,
   refundSum,
   reserveForRefund,
@@ -62,6 +65,7 @@ export { OrderLive } from './http/order-live.js';
 export { ForOwner, Owned, ownedOrder } from './http/owner.js';
 export { type CurrentState, currentState } from './read-model/current-state.js';
 export { deliveryTimes } from './read-model/delivery-times.js';
+export { OrderRefundPages, type RefundsOfOrder } from './read-model/order-refund-pages.js';
 export { displayedReason } from './read-model/order-view.js';
 export { OrderPages, type OrderSurroundings } from './read-model/order-pages.js';
 export { type OrdersBeside, orderSummaryProjection } from './read-model/order-summary.js';

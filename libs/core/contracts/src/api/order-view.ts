@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RefundOffer, RefundView } from './refunds.js';
 import { RateSource, StampDutyView } from './responses.js';
 
 export const ORDER_STATUSES = [
@@ -263,6 +264,10 @@ export const OrderView = z.strictObject({
    * Null: it takes none now, and in the masked view.
    */
   recipientChange: z.nullable(z.enum(RECIPIENT_CHANGE_PROOFS)),
+  /** What the owner can have sent back. Null: nothing now, and in the masked view. */
+  refundOffer: z.nullable(RefundOffer),
+  /** The newest refund, also one that is over. Null: there was none, and in the masked view. */
+  refund: z.nullable(RefundView),
   deposits: z.readonly(z.array(DepositView)),
   unsupported: z.readonly(z.array(UnsupportedAssetView)),
   confirmationsNeeded: z.number(),

@@ -19,6 +19,11 @@ export const refunds = {
     status: 409,
     sentence: 'This order is being checked, so nothing can be sent back yet. Your money is safe. We write to you.',
   },
+  'refunds.refund-waits': {
+    status: 403,
+    sentence: ({ until }: { readonly until: string }) =>
+      `You changed how you log in, so nothing can be sent back before ${until}. Your money is safe.`,
+  },
   'refunds.cost-eats-sum': {
     status: 409,
     sentence: 'Sending this sum back costs more than it is worth. It can be paid in naira instead.',
@@ -40,7 +45,12 @@ export const refunds = {
   },
   'refunds.another-signer': {
     status: 422,
-    sentence: 'Another address signed this. Sign with the wallet whose address you named.',
+    sentence: 'This was not signed by the address that you named. Sign this line with that wallet, or send the small sum.',
+    field: 'signature',
+  },
+  'refunds.shared-address': {
+    status: 422,
+    sentence: 'Several keys rule this address, so one signature does not prove it. Send the small sum from it instead.',
     field: 'signature',
   },
   'refunds.not-a-signature': {

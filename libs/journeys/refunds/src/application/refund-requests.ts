@@ -2,13 +2,21 @@ import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { type Clock, evolveAll, newOrderNumber } from '@usdt-africa/kernel';
-import { assertPlaced, awaitProof, OrderStreams, refundable, refundEnded, reserveForRefund } from '@usdt-africa/orders';
+import {
+  assertPlaced,
+  awaitProof,
+  OrderStreams,
+  refundable,
+  refundCost,
+  refundEnded,
+  reserveForRefund,
+} from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, correlationId, ProductConfig } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import { end, nameAddress, openProof, type RefundEnd, request, requestProof } from '../domain/decide.js';
 import { isRequested, type Refund, refundDecider } from '../domain/refund.js';
-import { costOf, proofSum } from '../domain/rules.js';
+import { proofSum } from '../domain/rules.js';
 import { type By, RefundStreams } from './refund-streams.js';
 import { RefundWork } from './refund-work.js';
 
@@ -70,7 +78,7 @@ export class RefundRequests {
             payoutId,
             depositKeys: deposits.map(({ key }) => key),
             amountMicro: amountMicro.toString(),
-            costMicro: costOf(amountMicro, this.rules.refundCostMicro, wasPayable).toString(),
+            costMicro: refundCost({ amountMicro, wasPayable }, this.rules.refundCostMicro).toString(),
             worthKobo: worthKobo.toString(),
             by: wanted.by,
           },

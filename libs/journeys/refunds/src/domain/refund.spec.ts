@@ -1,3 +1,4 @@
+import { refundCost } from '@usdt-africa/orders';
 import { evolveAll, Refusal } from '@usdt-africa/kernel';
 import { AT, later, MINED, NOW, OTHER, OWN, PEOPLE, REFUND_ID, REQUEST, SEND_ID } from '../../test/samples.js';
 import {
@@ -16,7 +17,7 @@ import {
   sendGivenUp,
 } from './decide.js';
 import { nextCauseId, presentProof, type Refund, refundDecider, type RefundEvent } from './refund.js';
-import { costOf, proofSum } from './rules.js';
+import { proofSum } from './rules.js';
 
 const SUM = 417_300n;
 const MESSAGE = 'usdt.africa refund R482039551840';
@@ -198,8 +199,8 @@ describe('the rules of refunds', () => {
   });
 
   it('SELL-14 deduct the cost below 10 USDT alone, and not where we could not pay', () => {
-    expect(costOf(9_999_999n, 1_500_000n, false)).toBe(1_500_000n);
-    expect(costOf(10_000_000n, 1_500_000n, false)).toBe(0n);
-    expect(costOf(2_000_000n, 1_500_000n, true)).toBe(0n);
+    expect(refundCost({ amountMicro: 9_999_999n, wasPayable: false }, 1_500_000n)).toBe(1_500_000n);
+    expect(refundCost({ amountMicro: 10_000_000n, wasPayable: false }, 1_500_000n)).toBe(0n);
+    expect(refundCost({ amountMicro: 2_000_000n, wasPayable: true }, 1_500_000n)).toBe(0n);
   });
 });

@@ -6,8 +6,6 @@ export const PROOF_MS = 30 * 60_000;
 export const PROOF_GRACE_MS = 10 * 60_000;
 /** Above so many kobo two people approve a refund. */
 export const TWO_PEOPLE_ABOVE_KOBO = 50_000_000n;
-/** From this sum on the network's cost is ours. */
-export const FREE_FROM_MICRO = 10_000_000n;
 
 const LEAST_PROOF_MICRO = 100_000n;
 const PROOF_STEP_MICRO = 100n;
@@ -25,12 +23,4 @@ export function proofSum(random: number, used: ReadonlySet<bigint>): bigint {
     if (!used.has(sum) && sum % 1_000n !== 0n) return sum;
   }
   throw new RangeError('every sum was used');
-}
-
-/**
- * What is deducted for the network.
- * @param wasPayable whether the order would have been paid but for us or the bank
- */
-export function costOf(amountMicro: bigint, costMicro: bigint, wasPayable: boolean): bigint {
-  return wasPayable || amountMicro >= FREE_FROM_MICRO ? 0n : costMicro;
 }

@@ -1,7 +1,7 @@
 /** Decisions of an order about refunds: which deposits go back, and the money of each. */
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { posting, type Posting } from '@usdt-africa/kernel';
+import { posting, type Posting, Refusal } from '@usdt-africa/kernel';
 import {
   type AwaitedProof,
   assertPlaced,
@@ -9,6 +9,7 @@ import {
   type Order,
   type OrderEvent,
   type OrderPayout,
+  type PlacedOrder,
   presentRefund,
   pricedKobo,
   refundOf,
@@ -22,6 +23,9 @@ type Decided = (OrderEvent & { readonly schemaVersion: number })[];
 /** Where the network's cost that a refund deducts is booked. */
 const COST_DEDUCTED = 'income:refund-cost';
 
+/** From this sum on the network's cost is ours. */
+export const FREE_FROM_MICRO = 10_000_000n;
+
 /** What can go back now. */
 export interface Refundable {
   readonly deposits: readonly ConfirmedDeposit[];
@@ -30,6 +34,12 @@ export interface Refundable {
   readonly worthKobo: bigint;
   /** They would have been paid, but for us or the bank: then the cost is ours. */
   readonly wasPayable: boolean;
+}
+
+/** What its owner can have sent back. `payoutId`: the payout that did not pay it; null: no payout took it. */
+export interface RefundableOffer extends Refundable {
+  readonly payoutId: string | null;
+  readonly costMicro: bigint;
 }
 
 /**
@@ -68,6 +78,35 @@ export function refundable(order: Order, payoutId: string | null, keys: readonly
   };
 }
 
+/**
+ * What is deducted from a refund for the network.
+ * @param costMicro what the network costs
+ */
+export function refundCost(
+  { amountMicro, wasPayable }: Pick<Refundable, 'amountMicro' | 'wasPayable'>,
+  costMicro: bigint,
+): bigint {
+  return wasPayable || amountMicro >= FREE_FROM_MICRO ? 0n : costMicro;
+}
+
+/** A payout that surely did not pay, and that nothing is known to be wrong with: its deposits can go back. */
+export function refundablePayout({ payouts }: Pick<Order, 'payouts'>): OrderPayout | null {
+  return payouts.findLast(isDead) ?? null;
+}
+
+/** What of an order its owner can have sent back now; null where nothing can. */
+export function refundOffer(order: PlacedOrder, costMicro: bigint): RefundableOffer | null {
+  const payoutId = refundablePayout(order)?.id ?? null;
+  try {
+    const found = refundable(order, payoutId, null);
+    const cost = refundCost(found, costMicro);
+    return cost < found.amountMicro ? { ...found, payoutId, costMicro: cost } : null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
 /** Holds for which the order could not be paid although its customer did as agreed. */
 const OURS: ReadonlySet<string> = new Set(['no-rate', 'above-threshold']);
 
@@ -79,10 +118,12 @@ function isReviewed({ holds }: Order): boolean {
 /** @throws Refusal 409 `payout-not-certain` unless it surely did not pay */
 function deadPayout({ payouts }: Order, payoutId: string): OrderPayout {
   const payout = payouts.find(({ id }) => id === payoutId);
-  const isDead = payout?.state === 'failed' || payout?.state === 'returned';
-  if (!payout || !isDead || payout.disputedSince !== null || payout.awaitingListSince !== null)
-    throw refusal('refunds.payout-not-certain');
+  if (!payout || !isDead(payout)) throw refusal('refunds.payout-not-certain');
   return payout;
+}
+
+function isDead({ state, disputedSince, awaitingListSince }: OrderPayout): boolean {
+  return (state === 'failed' || state === 'returned') && disputedSince === null && awaitingListSince === null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { MismatchView, OrderView } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { chainHead, isCreditingPaused } from '@usdt-africa/deposits';
@@ -22,6 +22,7 @@ import { isLate } from '../domain/pricing.js';
 import type { RateAtDeposit } from '../domain/rules.js';
 import { ratesNeeded, type OrderDeposits } from '../domain/priced-order-deposits.js';
 import { mismatchView } from './mismatch-view.js';
+import { NO_REFUNDS, OrderRefundPages, type RefundsOfOrder } from './order-refund-pages.js';
 import {
   type ChainDeposit,
   type OrderPageParts,
@@ -51,6 +52,7 @@ export interface OrderSurroundings {
   readonly depositsPaused: boolean;
   readonly pausedKobo: bigint | null;
   readonly takenBack: readonly TakenBackDeposit[];
+  readonly refunds: RefundsOfOrder;
   readonly otherVersions: number;
 }
 
@@ -67,6 +69,7 @@ export class OrderPages {
     @Inject(RateReader) private readonly prices: Pick<RateReader, 'at' | 'firstAfter'>,
     @Inject(CLOCK) private readonly clock: Clock,
     config: ProductConfig,
+    @Optional() @Inject(OrderRefundPages) private readonly refunds: OrderRefundPages | null = null,
   ) {
     this.#config = { ...config, rules: config };
   }
@@ -84,7 +87,7 @@ export class OrderPages {
   async surroundings(order: PlacedOrder): Promise<OrderSurroundings> {
     const { placed } = order;
     const keys = [...order.deposits.map((deposit) => deposit.key), ...order.seen.map((seen) => seen.key)];
-    const [chain, payouts, head, depositsPaused, recipient, sender, note] = await Promise.all([
+    const [chain, payouts, head, depositsPaused, recipient, sender, note, refunds] = await Promise.all([
       // Includes dropped deposits, since a page's revision must never fall.
       this.store.readStreams([...keys, ...order.dropped].map(streams.deposit)),
       loadPayoutViews(this.store, order.payouts),
@@ -93,6 +96,7 @@ export class OrderPages {
       this.personalData.open(placed.recipient) as Promise<Recipient | null>,
       this.personalData.open(placed.sender) as Promise<Sender | null>,
       order.note ? this.personalData.open<{ text: string }>(order.note) : null,
+      this.refunds?.of(order) ?? NO_REFUNDS,
     ]);
     const deposits = keys.flatMap((key) => chainDeposit(chain.get(streams.deposit(key)) ?? []) ?? []);
     const [rates, rateNow, pausedKobo] = await Promise.all([
@@ -100,7 +104,7 @@ export class OrderPages {
       this.rateForRest(order),
       this.pausedKobo(order, payouts.views),
     ]);
-    let otherVersions = payouts.versions;
+    let otherVersions = payouts.versions + refunds.versions;
     for (const events of chain.values()) otherVersions += events.length;
     const takenBack = order.dropped.flatMap((key) => takenBackDeposit(chain.get(streams.deposit(key)) ?? []) ?? []);
     return {
@@ -116,6 +120,7 @@ export class OrderPages {
       headTime: head?.headTime ?? null,
       depositsPaused,
       pausedKobo,
+      refunds,
       otherVersions,
     };
   }

@@ -52,6 +52,7 @@ const config: OrderViewConfig = {
     orderSeconds: 86_400,
     watchDays: 90,
   },
+  refundCostMicro: 1_500_000n,
   confirmations: 19,
   explorerTransactionUrl: 'https://explorer.example/tx/{id}',
   stampDutyFromKobo: 1_000_000n,

@@ -39,6 +39,8 @@ import type { OrderRules, RateAtDeposit } from '../domain/rules.js';
 import { waitingForEarlierPayout } from '../domain/settle.js';
 import { type PricedDeposit, orderDeposits, type OrderDeposits } from '../domain/priced-order-deposits.js';
 import { mismatchView, shortfallView } from './mismatch-view.js';
+import type { RefundsOfOrder } from './order-refund-pages.js';
+import { refundOfferView } from './refund-offer-view.js';
 import { statusOf } from './status.js';
 
 /** A transfer's data on the chain, folded from its own stream. */
@@ -87,12 +89,15 @@ export interface OrderPageParts {
   readonly pausedKobo?: bigint | null;
   /** Seen once, and taken back by the network since. */
   readonly takenBack: readonly TakenBackDeposit[];
-  /** Events that went into deposits and payouts. */
+  /** Absent: it has none. */
+  readonly refunds?: RefundsOfOrder;
+  /** Events that went into deposits, payouts and refunds. */
   readonly otherVersions: number;
 }
 
 export interface OrderViewConfig {
   readonly rules: OrderRules;
+  readonly refundCostMicro: bigint;
   readonly confirmations: number;
   readonly explorerTransactionUrl: string | null;
   readonly stampDutyFromKobo: bigint;
@@ -175,6 +180,8 @@ export function orderView(
     payoutRestriction: full ? restrictionView(order, now) : null,
     payoutDelay: full ? payoutDelayView(parts, now, config.rules) : null,
     recipientChange: full && refusedForAccount(order).length > 0 ? (order.accountId === null ? 'codes' : 'pin') : null,
+    refundOffer: full ? refundOfferView(order, parts.refunds?.notBefore ?? null, config.refundCostMicro) : null,
+    refund: full ? (parts.refunds?.newest ?? null) : null,
     deposits: parts.deposits.map((deposit) => depositView(deposit, pricedByKey.get(deposit.key)!, parts, config)),
     unsupported: order.unsupported.map((asset) => unsupportedView(order, asset, config)),
     confirmationsNeeded: config.confirmations,
