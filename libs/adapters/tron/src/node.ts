@@ -114,6 +114,11 @@ export interface TronNode {
   genesisId(): Promise<string>;
   /** Whether there is a contract at this address (`T…`). */
   hasContract(address: string): Promise<boolean>;
+  /**
+   * Whether the key of an address (`T…`) alone rules its account by the newest solid block, as of every account whose owner
+   * permission was not changed; also true of an address that has no account yet.
+   */
+  isRuledByOwnKey(address: string): Promise<boolean>;
   /** The decimals that the token at this address (`T…`) reports; null when the node runs no constant calls. */
   tokenDecimals(address: string): Promise<number | null>;
 }

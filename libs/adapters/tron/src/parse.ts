@@ -54,6 +54,22 @@ export function parseHasContract(answer: unknown): boolean {
   return contract['contract_address'] !== undefined;
 }
 
+/**
+ * Whether the answer to getaccount names this address's own key as the only owner. An account of before permissions, and
+ * an address without an account, have no owner permission: their own key rules them.
+ * @param address 42 hex digits
+ */
+export function parseIsRuledByOwnKey(answer: unknown, address: string): boolean {
+  const account = record(answer, 'account');
+  refuseError(account);
+  if (account['owner_permission'] === undefined) return true;
+  const { keys, threshold } = record(account['owner_permission'], 'account.owner_permission');
+  const [first, ...others] = list(keys, 'account.owner_permission.keys').map((key) => record(key, 'a key'));
+  if (first === undefined || others.length > 0) return false;
+  const weight = integer(first['weight'], 'the weight of a key');
+  return first['address'] === address && weight >= integer(threshold, 'account.owner_permission.threshold');
+}
+
 /** The single number in the response to a constant call; null when the node reports that it runs none. */
 export function parseSmallConstant(answer: unknown): number | null {
   const outer = record(answer, 'constant');

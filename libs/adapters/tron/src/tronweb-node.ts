@@ -6,6 +6,7 @@ import {
   parseBlocks,
   parseHasContract,
   parseHeader,
+  parseIsRuledByOwnKey,
   parseInfo,
   parseInfos,
   parseSmallConstant,
@@ -85,6 +86,11 @@ export class TronWebNode implements TronNode {
 
   async hasContract(address: string): Promise<boolean> {
     return parseHasContract(await this.#ports.full('getcontract', { value: `41${addressToHex20(address)}` }));
+  }
+
+  async isRuledByOwnKey(address: string): Promise<boolean> {
+    const hex = `41${addressToHex20(address)}`;
+    return parseIsRuledByOwnKey(await this.#ports.solid('getaccount', { address: hex }), hex);
   }
 
   async tokenDecimals(address: string): Promise<number | null> {

@@ -3,6 +3,9 @@ export { RefundRequests, type WantedRefund } from './application/refund-requests
 export { RefundSends } from './application/refund-sends.js';
 export { RefundStreams } from './application/refund-streams.js';
 export { RefundTimers } from './application/refund-timers.js';
+export { OwnerRefunds } from './application/owner-refunds.js';
+export { RefundViews } from './read-model/refund-views.js';
+export { refundView } from './read-model/refund-view.js';
 export { RefundWork } from './application/refund-work.js';
 export {
   isEnded,
@@ -15,4 +18,4 @@ export {
   type RefundProof,
 } from './domain/refund.js';
 export { context } from './context.js';
-export { RefundsApiModule, RefundsModule, RefundsWorkerModule } from './refunds.module.js';
+export { RefundPagesModule, RefundsApiModule, RefundsModule, RefundsWorkerModule } from './refunds.module.js';

@@ -1,26 +1,70 @@
-import { Module } from '@nestjs/common';
-import { OrdersModule } from '@usdt-africa/orders';
+import { Global, Module } from '@nestjs/common';
+import { AccountsApiModule, AccountsModule } from '@usdt-africa/accounts';
+import { OrderAccessModule, OrderRefundPages, OrdersApiModule, OrdersModule } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
+import { AddressChecksModule } from '@usdt-africa/purchases';
 import { SendsModule } from '@usdt-africa/sends';
+import { ConfirmRefundHandler } from './application/confirm-refund.js';
+import { EndRefundHandler } from './application/end-refund.js';
+import { NameRefundAddressHandler } from './application/name-refund-address.js';
+import { OwnerRefunds } from './application/owner-refunds.js';
+import { ProveRefundAddressHandler } from './application/prove-refund-address.js';
 import { RefundProcess } from './application/refund-process.js';
 import { RefundProcessJob } from './application/refund-process-job.js';
 import { RefundRequests } from './application/refund-requests.js';
 import { RefundSends } from './application/refund-sends.js';
+import { RefundSignatures } from './application/refund-signatures.js';
 import { RefundStreams } from './application/refund-streams.js';
 import { RefundTimers } from './application/refund-timers.js';
 import { RefundWork } from './application/refund-work.js';
+import { RequestRefundHandler } from './application/request-refund.js';
+import { RequestRefundProofHandler } from './application/request-refund-proof.js';
+import { SendRefundCodesHandler } from './application/send-refund-codes.js';
+import { RefundLimits } from './http/refund-limits.js';
+import { RefundsController } from './http/refunds.controller.js';
+import { RefundViews } from './read-model/refund-views.js';
+import { ShowRefundHandler } from './read-model/show-refund.js';
 
 const SERVICES = [RefundSends, RefundStreams, RefundWork];
+const HANDLERS = [
+  ConfirmRefundHandler,
+  EndRefundHandler,
+  NameRefundAddressHandler,
+  ProveRefundAddressHandler,
+  RequestRefundHandler,
+  RequestRefundProofHandler,
+  SendRefundCodesHandler,
+  ShowRefundHandler,
+];
 
 /** Refunds by their streams: what api and worker share. */
 @Module({ imports: [OrdersModule, SendsModule], providers: SERVICES, exports: SERVICES })
 export class RefundsModule {}
 
-/** Requests of refunds. */
+/** Refunds on the pages of their orders. Global: orders, which lie below, find it wherever it is imported. */
+@Global()
 @Module({
-  imports: [OrdersModule, PayoutsApiModule, RefundsModule],
-  providers: [RefundRequests],
-  exports: [RefundRequests, RefundsModule],
+  imports: [AccountsModule, RefundsModule],
+  providers: [RefundViews, { provide: OrderRefundPages, useExisting: RefundViews }],
+  exports: [OrderRefundPages, RefundViews],
+})
+export class RefundPagesModule {}
+
+/** Requests of refunds, and HTTP for the owners of orders. */
+@Module({
+  imports: [
+    AccountsApiModule,
+    AddressChecksModule,
+    OrderAccessModule,
+    OrdersApiModule,
+    OrdersModule,
+    PayoutsApiModule,
+    RefundPagesModule,
+    RefundsModule,
+  ],
+  controllers: [RefundsController],
+  providers: [OwnerRefunds, RefundLimits, RefundRequests, RefundSignatures, ...HANDLERS],
+  exports: [RefundRequests, RefundsModule, RefundPagesModule],
 })
 export class RefundsApiModule {}
 

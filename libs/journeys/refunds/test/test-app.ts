@@ -75,7 +75,7 @@ export class TestApp {
     this.orderProcess = new OrderProcess(this.orders, RATES, rules, this.clock, limits, store);
     const work = new RefundWork(db.app);
     this.refunds = new RefundStreams(store, this.orders, work, this.clock);
-    const config = { ...rules, refundCostMicro: usdt(1.5) };
+    const config = { ...rules, refundCostMicro: usdt(1.5), publicUrl: 'https://usdt.example' };
     const payouts = new OperatorPayouts(store, db.app, this.clock);
     this.requests = new RefundRequests(this.orders, this.refunds, work, payouts, config, this.clock);
     // Only whether a send would be signed now needs to know of obstacles.

@@ -11,6 +11,7 @@ export { UnfreezeCustomer } from './application/operator/unfreeze-customer.js';
 export { lookupsOf, ordersFoundBy, saveLookups } from './application/order-lookup.js';
 export { OrderProcess } from './application/order-process.js';
 export { orderNotFound, OrderStreams } from './application/order-streams.js';
+export { OwnerCodes, type OwnerCodeUse } from './application/owner-codes.js';
 export { OwnerLinks } from './application/owner-links.js';
 export { PayAgain } from './application/pay-again.js';
 export { ReleaseOrders } from './application/release-orders.js';
@@ -46,6 +47,7 @@ export {
   awaitProof,
   isRefundDoubtful,
   refundable,
+  refundablePayout,
   type Refundable,
   type RefundableOffer,
   refundCompleted,

@@ -107,7 +107,7 @@ export class OrderAccessModule {}
     ...OPERATOR_SERVICES,
     ...OPERATOR_HANDLERS,
   ],
-  exports: [...OPERATOR_SERVICES, OrdersModule, OrderAccessModule, OrderPages, OrderLive, RateFacts],
+  exports: [...OPERATOR_SERVICES, OrdersModule, OrderAccessModule, OrderPages, OrderLive, OwnerCodes, RateFacts],
 })
 export class OrdersApiModule {}
 

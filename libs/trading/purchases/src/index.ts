@@ -31,6 +31,7 @@ export { PurchaseViews } from './read-model/purchase-views.js';
 export { marginOf, purchasesProjection, type StoredPurchaseStatus, storedStatusOf } from './read-model/purchases.js';
 export { context } from './context.js';
 export {
+  AddressChecksModule,
   PurchasesApiModule,
   PurchasesModule,
   PurchasesOperationsModule,

@@ -52,11 +52,20 @@ export class PurchasesModule {}
 })
 export class PurchasesOperationsModule {}
 
+/** Checks of addresses that USDT are to be sent to. */
+@Module({
+  imports: [AccountsModule, PurchasesModule, RecipientsModule, SendsModule],
+  providers: [AddressChecks],
+  exports: [AddressChecks],
+})
+export class AddressChecksModule {}
+
 /** HTTP of purchases: controllers, and the handlers of their commands and queries. */
 @Module({
   imports: [
     AccountsApiModule,
     AccountsModule,
+    AddressChecksModule,
     LimitsModule,
     PurchasesModule,
     QuotesModule,
@@ -68,7 +77,6 @@ export class PurchasesOperationsModule {}
   ],
   controllers: [AccountPurchasesController, PurchasesController],
   providers: [
-    AddressChecks,
     BuyingGate,
     CheckAddressHandler,
     ConfirmPurchaseHandler,

@@ -89,6 +89,8 @@ const ACCOUNT_MAILS = [
   'reset-code',
   /** To the email of a guest's sale: confirms another bank account for it. The order's id stands for the account's. */
   'recipient-code',
+  /** The same for the address of a refund. */
+  'refund-code',
   'welcome',
   ...ACCOUNT_NOTICES,
   ...UPGRADE_NOTICES,
@@ -102,6 +104,7 @@ const ACCOUNT_MAILS = [
 const ACCOUNT_TEXTS = [
   'registration-code',
   'recipient-code',
+  'refund-code',
   'registration-known',
   ...ACCOUNT_NOTICES,
   ...UPGRADE_NOTICES,

@@ -18,7 +18,9 @@ export interface CodeOf {
     | 'reset'
     | 'prove'
     | 'order-email'
-    | 'order-phone';
+    | 'order-phone'
+    | 'refund-email'
+    | 'refund-phone';
   readonly owner: string;
 }
 

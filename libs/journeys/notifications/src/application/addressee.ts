@@ -7,6 +7,8 @@ export interface Addressee {
   readonly firstName: string;
   /** What a mail about a code brings. */
   readonly code?: string;
+  /** The address that the code confirms. */
+  readonly address?: string;
 }
 
 /** Name and address of an order's sender alone, sealed again for the same person; null when they were erased. */

@@ -219,7 +219,8 @@ export class MailDispatcher implements DispatchRound {
     const transfer = context.transfer && (await this.#transferOf(context.transfer));
     const withdrawal = context.withdrawal && (await this.#withdrawalOf(context.withdrawal));
     if ((context.transfer && !transfer) || (context.withdrawal && !withdrawal)) return null;
-    const facts = { kind, firstName: to.firstName, code: to.code ?? null, ...context, transfer, withdrawal };
+    const given = { firstName: to.firstName, code: to.code ?? null, address: to.address ?? null };
+    const facts = { kind, ...given, ...context, transfer, withdrawal };
     return composeForAccount(facts, { ...this.config, language });
   }
 

@@ -16,6 +16,8 @@ export interface AccountFacts {
   readonly firstName: string;
   /** Digits; null where there are none. */
   readonly code: string | null;
+  /** The address that the code confirms; null or left out: none. */
+  readonly address?: string | null;
   /** When it happened. */
   readonly at: string;
   /** Until when payouts wait; null where they do not. */
@@ -61,9 +63,10 @@ const CODES: Readonly<Partial<Record<AccountMailKind, CodeWords>>> = {
     lead: 'codeRecipientLead',
     withoutRequest: 'codeNotRequested',
   },
+  'refund-code': { subject: 'codeRefundSubject', lead: 'codeRefundLead', withoutRequest: 'codeNotRequested' },
 };
 
-type NoticeKind = Exclude<AccountMailKind, 'registration-code' | 'login-code' | 'reset-code' | 'recipient-code'>;
+type NoticeKind = Exclude<AccountMailKind, 'registration-code' | 'login-code' | 'reset-code' | 'recipient-code' | 'refund-code'>;
 /** The lead sentence and the further text of each notice; of a withdrawal's the text follows from how it ended. */
 const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: MessageKey | null]>> = {
   'registration-known': ['knownLead', 'knownText'],
@@ -125,12 +128,12 @@ type Body = Pick<MailContent, 'subject' | 'preview' | 'lead' | 'paragraphs' | 'b
   Partial<Pick<MailContent, 'code' | 'rows'>>;
 
 /** The code stands in the mail's body alone: a subject is read by every server on the way, and on a locked phone. */
-function aboutCode({ code }: AccountFacts, words: CodeWords, text: TextOf): Body {
+function aboutCode({ code, address }: AccountFacts, words: CodeWords, text: TextOf): Body {
   const minutes = String(CODE_MINUTES);
   return {
     subject: text(words.subject),
     preview: text('codePreview', { minutes }),
-    lead: { sentence: text(words.lead) },
+    lead: { sentence: text(words.lead, { address: address ?? '' }) },
     paragraphs: [],
     code: code ?? '',
     button: null,

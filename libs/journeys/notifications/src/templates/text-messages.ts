@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'registration-code': 'textCode',
   'registration-known': 'textKnown',
   'recipient-code': 'textRecipientCode',
+  'refund-code': 'textRefundCode',
   'new-device': 'textNewDevice',
   'password-set': 'textPasswordSet',
   'pin-set': 'textPinSet',

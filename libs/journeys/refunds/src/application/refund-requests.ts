@@ -6,6 +6,7 @@ import {
   assertPlaced,
   awaitProof,
   OrderStreams,
+  type PlacedOrder,
   refundable,
   refundCost,
   refundEnded,
@@ -14,8 +15,17 @@ import {
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, correlationId, ProductConfig } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
-import { end, nameAddress, openProof, type RefundEnd, request, requestProof } from '../domain/decide.js';
-import { isRequested, type Refund, refundDecider } from '../domain/refund.js';
+import {
+  end,
+  nameAddress,
+  openProof,
+  proofEndsAt,
+  type RefundEnd,
+  request,
+  requestProof,
+} from '../domain/decide.js';
+import { refundMessage } from '../domain/message.js';
+import { isRequested, type Refund, refundDecider, type RequestedRefund } from '../domain/refund.js';
 import { proofSum } from '../domain/rules.js';
 import { type By, RefundStreams } from './refund-streams.js';
 import { RefundWork } from './refund-work.js';
@@ -29,6 +39,15 @@ export interface WantedRefund {
   /** Those deposits alone; null: all. */
   readonly depositKeys: readonly string[] | null;
   readonly by: EventData<'RefundRequested'>['by'];
+  /** Named in the same append; the caller has checked it. Left out: none is named yet. */
+  readonly address?: string;
+}
+
+/** What is committed together with a change of a refund, or not at all. */
+export interface Together {
+  /** Runs in the transaction before anything is appended. */
+  readonly first?: (tx: PoolClient) => Promise<unknown>;
+  readonly alongside: (tx: PoolClient, refund: RequestedRefund, order: PlacedOrder) => Promise<unknown>;
 }
 
 type Rules = Parameters<typeof refundEnded>[3];
@@ -41,7 +60,7 @@ export class RefundRequests {
     private readonly refunds: RefundStreams,
     private readonly work: RefundWork,
     private readonly payouts: OperatorPayouts,
-    @Inject(ProductConfig) private readonly rules: Rules & Pick<ProductConfig, 'refundCostMicro'>,
+    @Inject(ProductConfig) private readonly rules: Rules & Pick<ProductConfig, 'publicUrl' | 'refundCostMicro'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,7 +70,7 @@ export class RefundRequests {
    * @throws Refusal 404 `order-not-found`; 409 `nothing-to-refund`, `refund-open`, `payout-not-certain`, `under-review`,
    * `cost-eats-sum`
    */
-  async request(wanted: WantedRefund, by: By): Promise<Refund> {
+  async request(wanted: WantedRefund, by: By, together?: Together): Promise<Refund> {
     const { refundId, orderId, payoutId, depositKeys } = wanted;
     const known = await this.refunds.load(refundId);
     if (isRequested(known.state)) return known.state;
@@ -68,7 +87,7 @@ export class RefundRequests {
         }
         const now = this.clock.now();
         const { deposits, amountMicro, worthKobo, wasPayable } = refundable(order, payoutId, depositKeys);
-        const events = request(
+        const requestedNow = request(
           state,
           {
             refundId,
@@ -84,7 +103,10 @@ export class RefundRequests {
           },
           now,
         );
-        const requested = evolveAll(refundDecider, state, events);
+        const unnamed = evolveAll(refundDecider, state, requestedNow);
+        const named = wanted.address === undefined ? [] : nameAddress(unnamed, wanted.address, now);
+        const events = [...requestedNow, ...named];
+        const requested = evolveAll(refundDecider, unnamed, named);
         refund = requested;
         const reason = { why: 'refunded', by: wanted.by } as const;
         const closing = payoutId === null ? null : await this.payouts.close(payoutId, reason, correlationId());
@@ -95,18 +117,35 @@ export class RefundRequests {
       },
       (order) => reserveForRefund(order, { refundId, payoutId, keys: depositKeys }, this.clock.now()),
       by,
-      async (tx, { saves }) => {
+      async (tx, { saves }, changed) => {
         for (const save of saves) await save(tx);
+        const order = changed();
+        assertPlaced(order);
+        if (isRequested(refund)) await together?.alongside(tx, refund, order);
       },
+      together?.first,
     );
     return refund;
   }
 
   /** Names the address, which the caller has checked. @throws Refusal 404; 409 `proved-already`, `ended` */
-  nameAddress(refundId: string, address: string, by: By): Promise<Refund> {
+  nameAddress(refundId: string, address: string, by: By, together?: Together): Promise<Refund> {
     return this.refunds.change(
       refundId,
-      (refund, _order, now) => ({ refund: nameAddress(refund, address, now), order: [] }),
+      (refund, order, now) => {
+        const events = nameAddress(refund, address, now);
+        const after = evolveAll(refundDecider, refund, events) as RequestedRefund;
+        return {
+          refund: events,
+          order: [],
+          ...(together && {
+            alongside: async (tx: PoolClient) => {
+              await together.first?.(tx);
+              await together.alongside(tx, after, order);
+            },
+          }),
+        };
+      },
       by,
     );
   }
@@ -127,6 +166,25 @@ export class RefundRequests {
         if (requested?.type !== 'RefundProofRequested') return { refund: [], order: [] };
         const { at, until } = requested.data;
         return { refund: events, order: awaitProof(order, { refundId, amountMicro, at, until }) };
+      },
+      by,
+    );
+  }
+
+  /**
+   * Requests a message that is to prove the named address; the open one stays while its time lasts.
+   * @throws Refusal 404; 409 `no-address`, `proved-already`, `ended`
+   */
+  requestMessage(refundId: string, by: By): Promise<Refund> {
+    const { host } = new URL(this.rules.publicUrl);
+    return this.refunds.change(
+      refundId,
+      (refund, { placed: { word } }, now) => {
+        const { number, orderNumber, amountMicro } = refund.requested;
+        const about = { host, number, orderNumber, word, amountMicro: BigInt(amountMicro) };
+        const address = refund.address ?? '';
+        const message = refundMessage({ ...about, address, until: proofEndsAt(refund, now) });
+        return { refund: requestProof(refund, { method: 'message', message }, now), order: [] };
       },
       by,
     );

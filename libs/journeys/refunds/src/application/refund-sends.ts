@@ -20,7 +20,9 @@ import {
   expire,
   isSendable,
   type ProofDeposit,
+  type ProofSignature,
   proofReceived,
+  proveBySignature,
   requestSend,
   sendGivenUp,
 } from '../domain/decide.js';
@@ -53,6 +55,16 @@ export class RefundSends {
         const events = proofReceived(refund, deposit, now, isRefundDoubtful(order));
         return this.#sending(refund, order, events, now);
       },
+      by,
+    );
+  }
+
+  /** Its owner signed the message: the address is proved. @throws Refusal as {@link proveBySignature} */
+  proveBySignature(refundId: string, signed: ProofSignature, by: By): Promise<Refund> {
+    return this.refunds.change(
+      refundId,
+      (refund, order, now) =>
+        this.#sending(refund, order, proveBySignature(refund, signed, now, isRefundDoubtful(order)), now),
       by,
     );
   }

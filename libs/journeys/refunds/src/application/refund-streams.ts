@@ -71,7 +71,10 @@ export class RefundStreams {
       const after = evolveAll(refundDecider, state, move.refund);
       await this.store.append([{ streamId: streams.refund(refundId), expectedVersion: version, events: move.refund }], {
         metadata: metadataOf(orderId, by),
-        alongside: (tx) => this.work.save(tx, after),
+        alongside: async (tx) => {
+          await move.alongside?.(tx);
+          await this.work.save(tx, after);
+        },
       });
       return after;
     });

@@ -80,10 +80,15 @@ export function requestProof(refund: Refund, proof: NewProof, now: Date): Decide
       method: proof.method,
       amountMicro: proof.method === 'sum' ? proof.amountMicro.toString() : null,
       message: proof.method === 'message' ? proof.message : null,
-      until: new Date(Date.parse(at) + PROOF_MS).toISOString(),
+      until: proofEndsAt(refund, now),
       at,
     }),
   ];
+}
+
+/** When a proof that is requested now ends. */
+export function proofEndsAt(refund: Refund, now: Date): string {
+  return new Date(Date.parse(timeOf(refund, now)) + PROOF_MS).toISOString();
 }
 
 /**

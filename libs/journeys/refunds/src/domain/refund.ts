@@ -108,6 +108,11 @@ export function isEnded({ phase }: Pick<Refund, 'phase'>): boolean {
   return phase === 'completed' || phase === 'ended';
 }
 
+/** Whether its owner may end it: nothing is being sent, and no person decides. */
+export function mayBeEndedByOwner({ phase }: Pick<Refund, 'phase'>): boolean {
+  return phase === 'unproved' || phase === 'held';
+}
+
 /** The proof that is shown: the newest one, while it is of the named address; null where there is none. */
 export function presentProof({ proofs, address }: Pick<Refund, 'proofs' | 'address'>): RefundProof | null {
   const last = proofs.at(-1);

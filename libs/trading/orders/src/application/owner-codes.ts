@@ -4,13 +4,16 @@ import { CODE_MINUTES, type OwnerCodeRequest, type OwnerCodesView } from '@usdt-
 import { event, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+import { type Clock, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
 import { LimitService } from '@usdt-africa/limits';
 import { CLOCK, correlationId } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import type { PlacedOrder } from '../domain/order.js';
 
 type Channel = OwnerCodeRequest['channel'];
+
+/** What two codes authorise: another bank account for the order, or a refund to exactly this address. */
+export type OwnerCodeUse = { readonly kind: 'recipient' } | { readonly kind: 'refund'; readonly address: string };
 
 interface Contacts {
   readonly firstName: string;
@@ -34,12 +37,16 @@ export class OwnerCodes {
   ) {}
 
   /** @throws Refusal 404 once the contacts were erased; 429 `too-soon`, `too-many`, `too-many-texts`; 503 `texts-paused` */
-  async send({ placed }: PlacedOrder, request: OwnerCodeRequest, client: string): Promise<void> {
-    const { channel, language } = request;
+  async send(
+    { placed }: PlacedOrder,
+    { channel, language }: OwnerCodeRequest,
+    use: OwnerCodeUse,
+    client: string,
+  ): Promise<void> {
     const contacts = await this.personalData.open<Contacts>(placed.sender);
     if (!contacts) throw refusal('orders.order-not-found');
     const { orderId } = placed;
-    const of = codeOf(orderId, channel);
+    const of = codeOf(orderId, channel, use);
     await this.codes.mayAgain(of);
     const now = this.clock.now();
     const messageId = uuidv7(now);
@@ -47,8 +54,10 @@ export class OwnerCodes {
     if (channel === 'email') await this.caps.mail(this.#blindOf(contacts), client);
     else await this.caps.text({ messageId, phone, accountId: orderId }, client);
     const code = this.codes.make(6);
-    const seal = (to: object) => this.personalData.seal(placed.sender.$sealed.s, { ...to, code: code.text });
-    const about = { accountId: orderId, kind: 'recipient-code', language, at: now.toISOString() } as const;
+    const address = use.kind === 'refund' ? { address: use.address } : {};
+    const seal = (to: object) =>
+      this.personalData.seal(placed.sender.$sealed.s, { ...to, ...address, code: code.text });
+    const about = { accountId: orderId, kind: MESSAGES[use.kind], language, at: now.toISOString() } as const;
     const append =
       channel === 'email'
         ? {
@@ -70,10 +79,10 @@ export class OwnerCodes {
   }
 
   /** What was sent, for the page's countdown. */
-  async sent(orderId: string): Promise<OwnerCodesView> {
+  async sent(orderId: string, use: OwnerCodeUse): Promise<OwnerCodesView> {
     const [email, phone] = await Promise.all([
-      this.codes.sent(codeOf(orderId, 'email')),
-      this.codes.sent(codeOf(orderId, 'phone')),
+      this.codes.sent(codeOf(orderId, 'email', use)),
+      this.codes.sent(codeOf(orderId, 'phone', use)),
     ]);
     return { email, phone };
   }
@@ -85,12 +94,13 @@ export class OwnerCodes {
    */
   async require(
     orderId: string,
+    use: OwnerCodeUse,
     { emailCode, phoneCode }: { readonly emailCode: string; readonly phoneCode: string },
     attemptId: string | null,
   ): Promise<(tx: PoolClient) => Promise<void>> {
     const ids = [
-      await this.codes.require(codeOf(orderId, 'email'), emailCode, attemptId),
-      await this.codes.require(codeOf(orderId, 'phone'), phoneCode, attemptId),
+      await this.codes.require(codeOf(orderId, 'email', use), emailCode, attemptId),
+      await this.codes.require(codeOf(orderId, 'phone', use), phoneCode, attemptId),
     ];
     return async (tx) => {
       for (const codeId of ids) await this.codes.use(tx, codeId);
@@ -104,6 +114,13 @@ export class OwnerCodes {
   }
 }
 
-function codeOf(orderId: string, channel: Channel): CodeOf {
-  return { purpose: `order-${channel}`, owner: orderId };
+const MESSAGES = { recipient: 'recipient-code', refund: 'refund-code' } as const satisfies Record<
+  OwnerCodeUse['kind'],
+  string
+>;
+
+/** A code for one address is none for another. */
+function codeOf(orderId: string, channel: Channel, use: OwnerCodeUse): CodeOf {
+  if (use.kind === 'recipient') return { purpose: `order-${channel}`, owner: orderId };
+  return { purpose: `refund-${channel}`, owner: uuidFrom('refund-codes', orderId, use.address) };
 }

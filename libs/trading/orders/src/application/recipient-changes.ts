@@ -132,7 +132,7 @@ export class RecipientChanges {
   ): Promise<(tx: PoolClient) => Promise<void>> {
     if (accountId === null) {
       if (!codes) throw refusal('accounts.code-ended');
-      return this.codes.require(orderId, codes, proof.attemptId);
+      return this.codes.require(orderId, { kind: 'recipient' }, codes, proof.attemptId);
     }
     if (!customer || customer.accountId !== accountId || codes) throw refusal('orders.needs-confirming');
     await assertNotFrozen(this.pool, accountId);

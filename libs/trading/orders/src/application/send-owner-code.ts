@@ -5,6 +5,8 @@ import type { PlacedOrder } from '../domain/order.js';
 import { refusedForAccount } from '../domain/change-recipient.js';
 import { OwnerCodes } from './owner-codes.js';
 
+const RECIPIENT = { kind: 'recipient' } as const;
+
 /** Sends a guest a code to the email or the phone of their order, where it takes another account. */
 export class SendOwnerCode extends Command<OwnerCodesView> {
   constructor(
@@ -24,7 +26,7 @@ export class SendOwnerCodeHandler implements ICommandHandler<SendOwnerCode> {
   async execute({ order, request, client }: SendOwnerCode): Promise<OwnerCodesView> {
     if (order.accountId !== null) throw refusal('orders.needs-confirming');
     if (refusedForAccount(order).length === 0) throw refusal('orders.no-other-account');
-    await this.codes.send(order, request, client);
-    return this.codes.sent(order.placed.orderId);
+    await this.codes.send(order, request, RECIPIENT, client);
+    return this.codes.sent(order.placed.orderId, RECIPIENT);
   }
 }

@@ -13,7 +13,7 @@ import { isLookAlike, PurchaseWork } from './purchase-work.js';
 
 type LikeAddress = NonNullable<AddressCheckView['lookAlike']>;
 
-/** Checks of an address that a customer wants to buy to. */
+/** Checks of an address that a customer wants to buy to, or that the owner of an order wants USDT sent back to. */
 @Injectable()
 export class AddressChecks {
   readonly #listed: ListedSenders;
@@ -33,10 +33,11 @@ export class AddressChecks {
 
   /**
    * All checks; changes nothing.
+   * @param accountId null: a guest, who has no addresses to compare with
    * @throws Refusal 422 `tron-address`, `ethereum-address`, `solana-address`, `own-address`, `contract-address`,
    * `listed-address`; 503 `address-unchecked` while the network does not answer
    */
-  async check(accountId: string, text: string): Promise<AddressCheckView> {
+  async check(accountId: string | null, text: string): Promise<AddressCheckView> {
     const address = text.trim();
     if (!isTronAddress(address)) throw refusal(`purchases.${addressFault(address) ?? 'tron-address'}`);
     await this.assertNeitherOwnNorListed(address);
@@ -53,7 +54,8 @@ export class AddressChecks {
     return this.#known(accountId, address);
   }
 
-  async #known(accountId: string, address: string): Promise<AddressCheckView> {
+  async #known(accountId: string | null, address: string): Promise<AddressCheckView> {
+    if (accountId === null) return { address, known: null, lookAlike: null, waitsUntil: null };
     const [saved, used, heldUntil] = await Promise.all([
       this.saved.list(accountId),
       this.work.likeUsed(accountId, address),

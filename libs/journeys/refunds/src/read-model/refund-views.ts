@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PayoutHolds } from '@usdt-africa/accounts';
+import type { RefundView } from '@usdt-africa/contracts/api';
+import { refusal } from '@usdt-africa/contracts/refusals';
+import { type OrderRefundPages, type PlacedOrder, refundOffer, type RefundsOfOrder } from '@usdt-africa/orders';
+import { ProductConfig } from '@usdt-africa/platform';
+import { isRequested, type RequestedRefund } from '../domain/refund.js';
+import { RefundStreams } from '../application/refund-streams.js';
+import { refundView } from './refund-view.js';
+
+/** Refunds as the owners of orders see them, read from their own streams: never behind what happened. */
+@Injectable()
+export class RefundViews implements OrderRefundPages {
+  constructor(
+    private readonly refunds: RefundStreams,
+    private readonly holds: PayoutHolds,
+    @Inject(ProductConfig)
+    private readonly config: Pick<ProductConfig, 'explorerTransactionUrl' | 'refundCostMicro'>,
+  ) {}
+
+  async of(order: PlacedOrder): Promise<RefundsOfOrder> {
+    const [loaded, waits] = await Promise.all([
+      Promise.all(order.refunds.map(({ id }) => this.refunds.load(id))),
+      this.#waitsUntil(order),
+    ]);
+    const newest = loaded.at(-1)?.state;
+    return {
+      newest: newest && isRequested(newest) ? this.viewOf(newest, order) : null,
+      notBefore: waits?.toISOString() ?? null,
+      versions: loaded.reduce((sum, { version }) => sum + version, 0),
+    };
+  }
+
+  /** The newest refund of an order. @throws Refusal 404 `no-refund` */
+  async newestOf(order: PlacedOrder): Promise<RefundView> {
+    return this.viewOf(await this.loadNewest(order), order);
+  }
+
+  /** @throws Refusal 404 `no-refund` */
+  async loadNewest({ refunds }: PlacedOrder): Promise<RequestedRefund> {
+    const newest = refunds.at(-1);
+    if (!newest) throw refusal('refunds.no-refund');
+    return (await this.refunds.loadRequested(newest.id)).state;
+  }
+
+  viewOf(refund: RequestedRefund, order: PlacedOrder): RefundView {
+    return refundView(refund, order, this.config.explorerTransactionUrl);
+  }
+
+  async #waitsUntil(order: PlacedOrder): Promise<Date | null> {
+    const { accountId } = order;
+    if (accountId === null || refundOffer(order, this.config.refundCostMicro) === null) return null;
+    return this.holds.heldAfterChanges(accountId);
+  }
+}
