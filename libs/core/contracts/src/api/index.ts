@@ -24,5 +24,6 @@ export * from './transfers.js';
 export * from './withdrawals.js';
 export * from './claims.js';
 export * from './refunds.js';
+export * from './refund-requests.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';
