@@ -224,6 +224,38 @@ export interface Routes {
     body: api.RecipientChangeRequest;
     answer: api.OrderView;
   };
+  'POST /api/orders/{number}/refund/addresses': {
+    path: { number: string };
+    body: api.RefundRequest;
+    answer: api.RefundView;
+  };
+  'POST /api/orders/{number}/refund/endings': {
+    path: { number: string };
+    body: api.RefundEndingRequest;
+    answer: api.RefundView;
+  };
+  'POST /api/orders/{number}/refund/proofs': {
+    path: { number: string };
+    body: api.RefundProofRequest;
+    answer: api.RefundView;
+  };
+  'POST /api/orders/{number}/refund/signatures': {
+    path: { number: string };
+    body: api.RefundSignatureRequest;
+    answer: api.RefundView;
+  };
+  'GET /api/orders/{number}/refund': { path: { number: string }; answer: api.RefundView };
+  'POST /api/orders/{number}/refunds/codes': {
+    path: { number: string };
+    body: api.RefundCodesRequest;
+    answer: api.OwnerCodesView;
+  };
+  'POST /api/orders/{number}/refunds/confirmations': {
+    path: { number: string };
+    body: api.RefundTerms;
+    answer: api.PasskeyConfirmationView;
+  };
+  'POST /api/orders/{number}/refunds': { path: { number: string }; body: api.RefundRequest; answer: api.RefundView };
   'DELETE /api/orders/{number}/shares/{shareId}': { path: { number: string; shareId: string }; answer: undefined };
   'POST /api/orders/{number}/shares': { path: { number: string }; body: api.EmptyRequest; answer: api.ShareView };
   'GET /api/orders/{number}': { path: { number: string }; answer: api.OrderView };
