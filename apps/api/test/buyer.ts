@@ -20,9 +20,10 @@ export const HOT_WALLET = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 /** An address without a key that is known. */
 export const newAddress = (): string => addressFromHex(`41${randomBytes(20).toString('hex')}`);
 
-/** A full node that only knows which addresses are contracts. */
+/** A full node that only knows which addresses are contracts, and which accounts other keys rule. */
 export class ContractNode {
   readonly contracts = new Set<string>();
+  readonly shared = new Set<string>();
   isAway = false;
   readonly #server: Server;
 
@@ -32,7 +33,11 @@ export class ContractNode {
       request.on('data', (part: Buffer) => (body += part.toString()));
       request.on('end', () => {
         if (this.isAway) return void response.writeHead(500).end();
-        const { value = '' } = JSON.parse(body || '{}') as { value?: string };
+        const { value = '', address = '' } = JSON.parse(body || '{}') as { value?: string; address?: string };
+        if (request.url?.endsWith('/getaccount') && this.shared.has(addressFromHex(address))) {
+          const keys = [address, `41${'ab'.repeat(20)}`].map((key) => ({ address: key, weight: 1 }));
+          return void response.end(JSON.stringify({ address, owner_permission: { threshold: 2, keys } }));
+        }
         const isContract = value !== '' && this.contracts.has(addressFromHex(value));
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify(isContract ? { contract_address: value } : {}));
