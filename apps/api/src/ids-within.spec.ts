@@ -347,7 +347,8 @@ describe('routes with two ids', () => {
     'POST /api/orders/{number}/recipient-changes/confirmations recipientId': 'apps/api/src/recipient-changes.spec.ts',
     'POST /api/orders/{number}/refund/addresses confirmation':
       'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
-    'POST /api/orders/{number}/refunds confirmation': 'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
+    'POST /api/orders/{number}/refunds confirmation':
+      'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
     'POST /api/purchases/{number}/dispute files': 'apps/api/src/purchase-disputes.spec.ts',
     'POST /api/purchases/{number}/dispute/messages files': 'apps/api/src/purchase-disputes.spec.ts',
     'POST /api/wallet/transfers confirmation': 'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',

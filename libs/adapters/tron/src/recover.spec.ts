@@ -26,7 +26,15 @@ describe('the signer of a message', () => {
     const high = (ORDER - BigInt(`0x${s}`)).toString(16).padStart(64, '0');
     const flipped = v === '1b' ? '1c' : '1b';
     expect(recoverMessageSigner(MESSAGE, `0x${r}${high}${flipped}`)).toBeNull();
-    for (const wrong of [`0x${r}${s}1d`, `0x${r}${s}25`, `0x${r}${s}`, `${signature}00`, 'signature', '', `0x${'z'.repeat(130)}`])
+    for (const wrong of [
+      `0x${r}${s}1d`,
+      `0x${r}${s}25`,
+      `0x${r}${s}`,
+      `${signature}00`,
+      'signature',
+      '',
+      `0x${'z'.repeat(130)}`,
+    ])
       expect(recoverMessageSigner(MESSAGE, wrong)).toBeNull();
   });
 

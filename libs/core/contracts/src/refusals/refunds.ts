@@ -45,7 +45,8 @@ export const refunds = {
   },
   'refunds.another-signer': {
     status: 422,
-    sentence: 'This was not signed by the address that you named. Sign this line with that wallet, or send the small sum.',
+    sentence:
+      'This was not signed by the address that you named. Sign this line with that wallet, or send the small sum.',
     field: 'signature',
   },
   'refunds.shared-address': {

@@ -1,6 +1,12 @@
 import { CODE_MINUTES } from '@usdt-africa/contracts/api';
 
-const CODES: ReadonlySet<string> = new Set(['registration-code', 'login-code', 'reset-code', 'recipient-code', 'refund-code']);
+const CODES: ReadonlySet<string> = new Set([
+  'registration-code',
+  'login-code',
+  'reset-code',
+  'recipient-code',
+  'refund-code',
+]);
 
 /** Whether a mail or a text of this kind brings a code. */
 export const isCode = (kind: string): boolean => CODES.has(kind);

@@ -66,7 +66,10 @@ const CODES: Readonly<Partial<Record<AccountMailKind, CodeWords>>> = {
   'refund-code': { subject: 'codeRefundSubject', lead: 'codeRefundLead', withoutRequest: 'codeNotRequested' },
 };
 
-type NoticeKind = Exclude<AccountMailKind, 'registration-code' | 'login-code' | 'reset-code' | 'recipient-code' | 'refund-code'>;
+type NoticeKind = Exclude<
+  AccountMailKind,
+  'registration-code' | 'login-code' | 'reset-code' | 'recipient-code' | 'refund-code'
+>;
 /** The lead sentence and the further text of each notice; of a withdrawal's the text follows from how it ended. */
 const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: MessageKey | null]>> = {
   'registration-known': ['knownLead', 'knownText'],

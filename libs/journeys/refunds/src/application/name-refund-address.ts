@@ -5,9 +5,7 @@ import { type NamedByOwner, OwnerRefunds } from './owner-refunds.js';
 
 /** Names another address for the open refund of an order. */
 export class NameRefundAddress extends Command<IdempotentAnswer<RefundView>> {
-  constructor(
-    readonly wanted: NamedByOwner,
-  ) {
+  constructor(readonly wanted: NamedByOwner) {
     super();
   }
 }

@@ -4,7 +4,14 @@ import type { RefundView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, lagosMoment, type Principal, principalActor } from '@usdt-africa/kernel';
-import { OrderStreams, OwnerCodes, type PlacedOrder, refundable, refundablePayout, refundCost } from '@usdt-africa/orders';
+import {
+  OrderStreams,
+  OwnerCodes,
+  type PlacedOrder,
+  refundable,
+  refundablePayout,
+  refundCost,
+} from '@usdt-africa/orders';
 import { CLOCK, type IdempotentAnswer, POOL, ProductConfig, type StoreAnswer } from '@usdt-africa/platform';
 import { AddressChecks } from '@usdt-africa/purchases';
 import type { Pool, PoolClient } from 'pg';
@@ -66,7 +73,14 @@ export class OwnerRefunds {
     const useCodes = await this.#confirm(order, wanted, address);
     return this.#answered(201, wanted, order, useCodes, (together) =>
       this.requests.request(
-        { refundId, orderId, payoutId, depositKeys: null, by: order.accountId === null ? 'guest' : 'customer', address },
+        {
+          refundId,
+          orderId,
+          payoutId,
+          depositKeys: null,
+          by: order.accountId === null ? 'guest' : 'customer',
+          address,
+        },
         { actor: principalActor(principal) },
         together,
       ),
@@ -86,12 +100,7 @@ export class OwnerRefunds {
     if (refund.address === address) return this.#again(refund, order, wanted, 200);
     const useCodes = await this.#confirm(order, wanted, address);
     return this.#answered(200, wanted, order, useCodes, (together) =>
-      this.requests.nameAddress(
-        refund.requested.refundId,
-        address,
-        { actor: principalActor(principal) },
-        together,
-      ),
+      this.requests.nameAddress(refund.requested.refundId, address, { actor: principalActor(principal) }, together),
     );
   }
 

@@ -15,15 +15,7 @@ import {
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, correlationId, ProductConfig } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
-import {
-  end,
-  nameAddress,
-  openProof,
-  proofEndsAt,
-  type RefundEnd,
-  request,
-  requestProof,
-} from '../domain/decide.js';
+import { end, nameAddress, openProof, proofEndsAt, type RefundEnd, request, requestProof } from '../domain/decide.js';
 import { refundMessage } from '../domain/message.js';
 import { isRequested, type Refund, refundDecider, type RequestedRefund } from '../domain/refund.js';
 import { proofSum } from '../domain/rules.js';
