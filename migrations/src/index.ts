@@ -28,6 +28,7 @@ import { WithdrawalIndexes1801000001025 } from './1025-withdrawal-indexes.js';
 import { WithdrawalDetails1801000001026 } from './1026-withdrawal-details.js';
 import { WithdrawalConsole1801000001027 } from './1027-withdrawal-console.js';
 import { Refunds1801000001029 } from './1029-refunds.js';
+import { SendSources1801000001032 } from './1032-send-sources.js';
 
 export { ROLES } from './roles.js';
 
@@ -74,6 +75,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   WithdrawalDetails1801000001026,
   WithdrawalConsole1801000001027,
   Refunds1801000001029,
+  SendSources1801000001032,
 ];
 
 /**

@@ -30,6 +30,7 @@ export const MIGRATIONS: readonly string[] = [
   'WithdrawalDetails1801000001026',
   'WithdrawalConsole1801000001027',
   'Refunds1801000001029',
+  'SendSources1801000001032',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

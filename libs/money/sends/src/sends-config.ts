@@ -4,6 +4,8 @@ import type { SendRules } from './application/send-rules.js';
 export abstract class SendsConfig {
   /** `T…` that USDT is sent from; null: nothing is sent. */
   abstract readonly hotWallet: string | null;
+  /** `T…` of the treasury, where sweeps may go; left out or null: they go to the hot wallet alone. */
+  readonly treasury?: string | null;
   /** The stablecoin's contract, `T…`. */
   abstract readonly contract: string;
   /** Balances of the hot wallet below which people must top it up. */

@@ -37,9 +37,14 @@ export class StubChain implements TronSending {
   outcome = 'SUCCESS';
   usdtMicro = 1_000_000_000n;
   trxSun = 1_000_000_000n;
+  /** What addresses other than the hot wallet have. */
+  readonly holdings = new Map<string, { usdtMicro: bigint; trxSun: bigint }>();
   estimate: { readonly energy: number } | { readonly failure: string } = { energy: 64_285 };
   /** What a transfer of TRX costs. */
   trxFeeSun = 0n;
+  /** What a deposit address can use beside its TRX. */
+  energyLeft = 0;
+  freeBandwidthLeft = 600;
   readonly contracts = new Set<string>([USDT]);
   /** Ids of broadcast transactions, with repeats. */
   readonly broadcasts: string[] = [];
@@ -85,9 +90,10 @@ export class StubChain implements TronSending {
     return Promise.resolve(this.estimate);
   }
 
-  balances(): Promise<{ usdtMicro: bigint; trxSun: bigint }> {
+  balances(address: string): Promise<{ usdtMicro: bigint; trxSun: bigint }> {
     if (this.isAway) return Promise.reject(new Error('the node does not answer'));
-    return Promise.resolve({ usdtMicro: this.usdtMicro, trxSun: this.trxSun });
+    const { usdtMicro, trxSun } = address === HOT_WALLET ? this : this.#holdingsOf(address);
+    return Promise.resolve({ usdtMicro, trxSun });
   }
 
   estimateTrxTransfer(): Promise<{ feeSun: bigint } | { failure: string }> {
@@ -95,13 +101,13 @@ export class StubChain implements TronSending {
     return Promise.resolve({ feeSun: this.trxFeeSun });
   }
 
-  resources(): Promise<AccountResources> {
+  resources(address: string): Promise<AccountResources> {
     if (this.isAway) return Promise.reject(new Error('the node does not answer'));
     return Promise.resolve({
-      isActive: true,
-      energyLeft: 0,
+      isActive: address === HOT_WALLET || this.holdings.has(address),
+      energyLeft: this.energyLeft,
       energyLimit: 0,
-      freeBandwidthLeft: 600,
+      freeBandwidthLeft: this.freeBandwidthLeft,
       stakedBandwidthLeft: 0,
       stakedForEnergySun: 0n,
       stakedForBandwidthSun: 0n,
@@ -160,14 +166,30 @@ export class StubChain implements TronSending {
       );
       for (const block of this.blocks.filter(({ number }) => number > Number(rows[0]!.at)))
         for (const { txId, raw, outcome } of block.transactions) {
-          const { to, amountMicro } = transferIn(raw);
+          const { owner, asset, to, amountMicro } = transferIn(raw);
+          const isTrx = asset === 'TRX';
+          const feeSun = isTrx ? 0n : 6_773_500n;
           await tx.query(
             `insert into own_transactions (tx_id, address, kind, contract, recipient, amount, block_number, block_id,
                block_time, outcome, fee_sun, energy, bandwidth)
-             values ($1, $2, 'transfer', $3, $4, $5, $6, $7, $8, $9, 6773500, 64285, 345) on conflict do nothing`,
-            [txId, HOT_WALLET, USDT, to, amountMicro, block.number, block.id, block.time, outcome],
+             values ($1, $2, $10, $3, $4, $5, $6, $7, $8, $9, $11, 64285, 345) on conflict do nothing`,
+            [
+              txId,
+              owner,
+              isTrx ? null : USDT,
+              to,
+              amountMicro,
+              block.number,
+              block.id,
+              block.time,
+              outcome,
+              isTrx ? 'trx' : 'transfer',
+              feeSun,
+            ],
           );
-          if (outcome === 'SUCCESS') this.usdtMicro -= BigInt(amountMicro);
+          // The hot wallet's fees are left out: its TRX is what a test says.
+          if (owner !== HOT_WALLET) this.#holdingsOf(owner).trxSun -= feeSun;
+          if (outcome === 'SUCCESS') this.#move(owner, to, asset, BigInt(amountMicro));
         }
       const { number, id, time } = this.head;
       await tx.query(
@@ -176,5 +198,20 @@ export class StubChain implements TronSending {
       );
     });
     return performance.now();
+  }
+
+  #holdingsOf(address: string): { usdtMicro: bigint; trxSun: bigint } {
+    return this.holdings.get(address) ?? { usdtMicro: 0n, trxSun: 0n };
+  }
+
+  #move(owner: string, to: string, asset: 'USDT' | 'TRX', amount: bigint): void {
+    const key = asset === 'USDT' ? 'usdtMicro' : 'trxSun';
+    if (owner === HOT_WALLET) this[key] -= amount;
+    else this.#holdingsOf(owner)[key] -= amount;
+    if (to === HOT_WALLET) this[key] += amount;
+    else if (asset === 'TRX') {
+      const holdings = this.#holdingsOf(to);
+      this.holdings.set(to, { ...holdings, trxSun: holdings.trxSun + amount });
+    }
   }
 }

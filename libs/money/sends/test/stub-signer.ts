@@ -16,10 +16,13 @@ export const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
-/** What the stub's bytes hold beside the call of the token. */
+/** What the stub's bytes hold beside the transfer itself. */
 export interface StubTransfer {
   readonly intentId: string;
   readonly attempt: number;
+  /** Address that pays. */
+  readonly owner: string;
+  readonly asset: 'USDT' | 'TRX';
   readonly to: string;
   readonly amountMicro: string;
   readonly reference: { readonly number: number; readonly id: string };
@@ -129,15 +132,27 @@ export class StubSigner implements TransferSigner {
   }
 }
 
-function rawOf({ intentId, attempt, to, amountMicro, reference, expiration }: TransferIntent): string {
+function rawOf({ intentId, attempt, from, asset, to, amountMicro, reference, expiration }: TransferIntent): string {
   const transfer: StubTransfer = {
     intentId,
     attempt,
+    owner: from.kind === 'hot' ? HOT_WALLET : from.address,
+    asset,
     to,
     amountMicro: amountMicro.toString(),
     reference,
     expiration: expiration.getTime(),
   };
+  const type = `type.googleapis.com/protocol.${asset === 'TRX' ? 'TransferContract' : 'TriggerSmartContract'}`;
   const word = (hex: string): string => hex.padStart(64, '0');
-  return `${Buffer.from(`${JSON.stringify(transfer)}|`).toString('hex')}a9059cbb${word(addressToHex20(to))}${word(amountMicro.toString(16))}`;
+  const moved =
+    asset === 'TRX'
+      ? `121541${addressToHex20(to)}18${varint(amountMicro)}`
+      : `2244a9059cbb${word(addressToHex20(to))}${word(amountMicro.toString(16))}`;
+  return `${Buffer.from(`${JSON.stringify(transfer)}|${type}`).toString('hex')}${moved}`;
+}
+
+function varint(value: bigint): string {
+  const byte = (value & 0x7fn) | (value > 0x7fn ? 0x80n : 0n);
+  return byte.toString(16).padStart(2, '0') + (value > 0x7fn ? varint(value >> 7n) : '');
 }

@@ -4,7 +4,7 @@ import { createEventStore, type PostgresEventStore, type RecordedEvent } from '@
 import { FixedClock, type Posting, uuidv7 } from '@usdt-africa/kernel';
 import type { Log } from '@usdt-africa/platform';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { openSends, type Sends, type SendsOptions } from '../src/index.js';
+import { openSends, type SendOrder, type Sends, type SendsOptions } from '../src/index.js';
 import { StubChain } from './stub-chain.js';
 import { HOT_WALLET, StubSigner, USDT } from './stub-signer.js';
 
@@ -64,14 +64,12 @@ export class Scene {
   }
 
   /** A cause requests its send in its own append. */
-  async request(
-    of: { kind?: SendCause['kind']; amountMicro?: bigint; to?: string; walletId?: string | null } = {},
-  ): Promise<Requested> {
-    const { kind = 'purchase', amountMicro = 12_500_000n, to = RECIPIENT, walletId = null } = of;
+  async request(of: { kind?: SendCause['kind'] } & Partial<Omit<SendOrder, 'for'>> = {}): Promise<Requested> {
+    const { kind = 'purchase', amountMicro = 12_500_000n, to = RECIPIENT, walletId = null, ...more } = of;
     const cause = { kind, id: uuidv7() };
     const correlationId = `cause-${cause.id}`;
     const { sendId, append, alongside } = this.sends.requests.prepare(
-      { for: cause, walletId, to, amountMicro },
+      { for: cause, walletId, to, amountMicro, ...more },
       correlationId,
     );
     await this.store.append([append], { metadata: { correlationId, actor: 'system:test' }, alongside });
@@ -87,14 +85,14 @@ export class Scene {
       attempt: 1,
       cause,
       walletId: null,
-      from: { kind: 'hot' },
-      asset: 'USDT',
-      contract: USDT,
+      from: data.from,
+      asset: data.asset,
+      contract: data.asset === 'TRX' ? null : USDT,
       to: data.to,
       amountMicro: BigInt(data.amountMicro),
       reference: { number, id },
       expiration: new Date(this.clock.now().getTime() + 300_000),
-      feeLimitSun: 30_000_000n,
+      feeLimitSun: data.asset === 'TRX' ? 0n : 30_000_000n,
     });
     return this.signer.journal.at(-1)!;
   }

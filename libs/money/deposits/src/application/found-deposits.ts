@@ -41,6 +41,8 @@ export interface Sought {
   readonly contract: string;
   /** Address from which USDT is sent (`T…`); null: no transaction of our own addresses is looked for. */
   readonly hotWallet: string | null;
+  /** Address whose TRX to addresses of ours is no deposit (`T…`): the hot wallet's if omitted. */
+  readonly topUpsFrom?: string | null;
 }
 
 /** A block with the places of its transactions in it. */
@@ -80,7 +82,7 @@ export async function namesOrders(pool: Pool, block: Block): Promise<boolean> {
 export async function depositsIn(
   pool: Pool,
   blocks: readonly SolidBlock[],
-  { contract, hotWallet }: Sought,
+  { contract, hotWallet, topUpsFrom = hotWallet }: Sought,
 ): Promise<FoundDeposits> {
   const transfers: Found<StablecoinTransfer>[] = [];
   const ignored: Found<IgnoredTransfer>[] = [];
@@ -99,6 +101,8 @@ export async function depositsIn(
   const received = hotWallet === null ? [] : transfersTo(hotWallet, transfers, others);
   const senders = received.map(({ from }) => from);
   const addresses = await findByAddresses(pool, [...new Set([...named, ...signers, ...senders])]);
+  // TRX that the hot wallet sends to an address of ours is for the network, and a send books it.
+  const foreign = others.filter(({ transfer }) => !isTopUp(transfer, topUpsFrom));
   const isOwn = (address: string): boolean => address === hotWallet || addresses.has(address);
   const ours = <Transfer extends { to: string }, Result>(
     found: readonly Found<Transfer>[],
@@ -123,7 +127,7 @@ export async function depositsIn(
       ...ours(failed, failedRow),
     ],
     otherAssets: [
-      ...ours(others, (found, order) => otherAsset(found, order)),
+      ...ours(foreign, (found, order) => otherAsset(found, order)),
       ...ours(
         ignored.filter((found) => whyNotCreditable(found) !== null),
         (found, order) => notCredited(found, order, contract),
@@ -132,6 +136,11 @@ export async function depositsIn(
     own: hotWallet === null ? [] : ownTransactionsIn(blocks, isOwn),
     funding: fundingOf(received, isOwn),
   };
+}
+
+/** Whether a transfer of another asset is TRX from the hot wallet. */
+function isTopUp({ kind, fromHex }: OtherAssetTransfer, hotWallet: string | null): boolean {
+  return kind === 'TRX' && hotWallet !== null && addressFromHex(fromHex) === hotWallet;
 }
 
 /** What of some blocks and of those that follow them concerns our orders. */

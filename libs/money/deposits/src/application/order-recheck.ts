@@ -14,7 +14,7 @@ import { SwitchedChain } from '@usdt-africa/switches';
 import { addressToHex20, NodeBadAnswerError, TRON_NODE, type TronNode } from '@usdt-africa/tron';
 import type { Pool } from 'pg';
 import { DepositsConfig } from '../deposits-config.js';
-import { type FoundDeposits, depositsIn, isNothing } from './found-deposits.js';
+import { type FoundDeposits, depositsIn, isNothing, type Sought } from './found-deposits.js';
 import { finalChanges, saveDeposits } from './save-deposits.js';
 import { type Cursor, loadCursor } from './chain-tables.js';
 import { type CreditingGate, OPEN_CREDITING } from './crediting-gate.js';
@@ -49,7 +49,7 @@ export class OrderRecheck implements ProcessManager {
   readonly handles = OrderRecheck.reactions.handles;
   readonly #writer: DepositWriter;
   readonly #reader: SolidReader;
-  readonly #contract: string;
+  readonly #sought: Sought;
 
   constructor(
     @Inject(POOL) private readonly pool: Pool,
@@ -57,12 +57,13 @@ export class OrderRecheck implements ProcessManager {
     @Inject(TRON_NODE) private readonly node: TronNode,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: WatcherLog,
-    @Inject(DepositsConfig) { contract }: Pick<DepositsConfig, 'contract'>,
+    @Inject(DepositsConfig) { contract, hotWallet = null }: Pick<DepositsConfig, 'contract' | 'hotWallet'>,
     @Inject(SwitchedChain) private readonly gate: CreditingGate = OPEN_CREDITING,
   ) {
     this.#writer = new DepositWriter(pool, store);
     this.#reader = new SolidReader(node, { range: 20, rangesAhead: 1, questions: 4 });
-    this.#contract = addressToHex20(contract);
+    // The watch alone records transactions of our own addresses.
+    this.#sought = { contract: addressToHex20(contract), hotWallet: null, topUpsFrom: hotWallet };
   }
 
   /** @throws TronNodeError, ChainForkError, to be tried again */
@@ -123,7 +124,7 @@ export class OrderRecheck implements ProcessManager {
     for await (const blocks of this.#reader.read(from, cursor.number)) {
       const [first] = blocks;
       last = linked(last ?? { number: first!.number - 1, id: first!.parentId, time: first!.time }, blocks);
-      const foundIn = await depositsIn(this.pool, blocks, { contract: this.#contract, hotWallet: null });
+      const foundIn = await depositsIn(this.pool, blocks, this.#sought);
       if (!isNothing(foundIn)) found.push({ source: `recheck ${orderId} ${first!.id}`, found: foundIn });
       if (isEnough(last)) break;
     }

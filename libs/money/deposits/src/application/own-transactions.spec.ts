@@ -77,7 +77,7 @@ describe('transactions of our own addresses', () => {
     expect(rows.map((row) => [row['address'], row['kind'], row['recipient'], row['outcome']])).toEqual([
       [hotWallet, 'transfer', customer, 'OUT_OF_ENERGY'],
       [hotWallet, 'permission', null, 'SUCCESS'],
-      [hotWallet, 'other', null, 'SUCCESS'],
+      [hotWallet, 'trx', customer, 'SUCCESS'],
       [order.address, 'other', null, 'SUCCESS'],
       [hotWallet, 'other', null, 'FAILED'],
       [order.address, 'permission', null, 'SUCCESS'],

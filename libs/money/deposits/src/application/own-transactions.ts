@@ -7,10 +7,11 @@ export interface OwnTransaction {
   readonly txId: string;
   /** The address that signed it. */
   readonly address: string;
-  readonly kind: 'transfer' | 'permission' | 'other';
+  /** `transfer`: of a token; `trx`: of TRX. */
+  readonly kind: 'transfer' | 'trx' | 'permission' | 'other';
   /** The contract that it calls; null where it calls none. */
   readonly contract: string | null;
-  /** Of a transfer: who was to get how much, in the token's smallest unit, whether it succeeded or not. */
+  /** Of a transfer: who was to get how much, in the asset's smallest unit, whether it succeeded or not. */
   readonly recipient: string | null;
   readonly amount: bigint | null;
   readonly blockNumber: number;
@@ -52,13 +53,14 @@ function ownTransaction(block: SolidBlock, transaction: BlockTransaction, info: 
   const { id, owner, type, call } = transaction;
   const [, recipient, amount] = TRANSFER.exec(call?.data ?? '') ?? [];
   const isTransfer = recipient !== undefined && amount !== undefined;
+  const trx = trxIn(transaction);
   return {
     txId: id,
     address: addressFromHex(owner),
-    kind: isTransfer ? 'transfer' : type === 'AccountPermissionUpdateContract' ? 'permission' : 'other',
+    kind: isTransfer ? 'transfer' : trx ? 'trx' : type === 'AccountPermissionUpdateContract' ? 'permission' : 'other',
     contract: call ? addressFromHex(call.contract) : null,
-    recipient: isTransfer ? addressFromHex(recipient) : null,
-    amount: isTransfer ? BigInt(`0x${amount}`) : null,
+    recipient: isTransfer ? addressFromHex(recipient) : trx ? addressFromHex(trx.to) : null,
+    amount: isTransfer ? BigInt(`0x${amount}`) : (trx?.amount ?? null),
     blockNumber: block.number,
     blockId: block.id,
     blockTime: block.time,
@@ -67,6 +69,12 @@ function ownTransaction(block: SolidBlock, transaction: BlockTransaction, info: 
     energy: info.energy,
     bandwidth: info.bandwidth,
   };
+}
+
+/** The TRX that a transaction's own contract moves; null where it moves none, or how much cannot be read. */
+function trxIn({ transfer }: BlockTransaction): { readonly to: string; readonly amount: bigint } | null {
+  if (transfer?.kind !== 'TRX' || transfer.amount === null) return null;
+  return { to: transfer.to, amount: transfer.amount };
 }
 
 /** Only contracts can run and fail in a block; any other transaction that would fail does not get into one. */

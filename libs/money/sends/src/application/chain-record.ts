@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { MinedTransaction, ScannedBlocks } from '../domain/decide.js';
 import { SendsConfig } from '../sends-config.js';
 
-/** A transaction of the hot wallet in a solid block, and the attempt that it is of. */
+/** A transaction of an address of ours in a solid block, and the attempt that it is of. */
 export interface FoundTransaction {
   readonly sendId: string;
   readonly attempt: number;
@@ -34,7 +34,7 @@ export interface ScanPosition {
 const BLOCKS_BACK = 28_800;
 
 /**
- * What the scan of solid blocks recorded of the hot wallet's transactions. It writes them in the transaction that moves
+ * What the scan of solid blocks recorded of our own addresses' transactions. It writes them in the transaction that moves
  * its cursor, so one statement sees all of them up to the cursor.
  */
 @Injectable()
@@ -112,8 +112,9 @@ export class ChainRecord {
 }
 
 /** A transfer `o` of no stored signature that an attempt `a` would make. */
-const SAME_TRANSFER = (contract: string): string => `o.kind = 'transfer' and o.contract = ${contract}
-  and o.recipient = a.recipient and o.amount = a.amount_micro
+const SAME_TRANSFER = (contract: string): string => `o.recipient = a.recipient and o.amount = a.amount_micro
+  and ((a.asset = 'USDT' and o.kind = 'transfer' and o.contract = ${contract}) or (a.asset = 'TRX' and o.kind = 'trx'))
+  and (a.from_address is null or a.from_address = o.address)
   and not exists (select from send_attempts other where other.tx_id = o.tx_id)`;
 const UNSIGNED = `${SAME_TRANSFER('$2')} and o.block_number > a.reference_number`;
 /** A database that was restored may have lost an earlier signing of the same send: its blocks count, too. */

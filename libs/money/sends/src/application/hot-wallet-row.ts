@@ -22,12 +22,12 @@ export class HotWalletRow {
     balances: { readonly usdtMicro: bigint; readonly trxSun: bigint } | null,
     requestedAt: Date,
   ): Promise<void> {
-    const { hotWallet, usdtLowMicro, trxLowSun } = this.config;
+    const { hotWallet, usdtLowMicro, trxLowSun, treasury = null } = this.config;
     await this.pool.query(
-      `insert into hot_wallet as h (address, usdt_low_micro, trx_low_sun, requested_at, usdt_micro, trx_sun, read_at)
-       values ($1, $2, $3, $4, $5::bigint, $6::bigint, case when $5::bigint is not null then $4::timestamptz end)
+      `insert into hot_wallet as h (address, usdt_low_micro, trx_low_sun, requested_at, usdt_micro, trx_sun, read_at, treasury)
+       values ($1, $2, $3, $4, $5::bigint, $6::bigint, case when $5::bigint is not null then $4::timestamptz end, $7)
        on conflict (only_row) do update set address = excluded.address, usdt_low_micro = excluded.usdt_low_micro,
-         trx_low_sun = excluded.trx_low_sun, requested_at = excluded.requested_at,
+         trx_low_sun = excluded.trx_low_sun, requested_at = excluded.requested_at, treasury = excluded.treasury,
          usdt_micro = case when excluded.read_at is not null or h.address <> excluded.address then excluded.usdt_micro
            else h.usdt_micro end,
          trx_sun = case when excluded.read_at is not null or h.address <> excluded.address then excluded.trx_sun
@@ -35,7 +35,15 @@ export class HotWalletRow {
          read_at = case when excluded.read_at is not null or h.address <> excluded.address then excluded.read_at
            else h.read_at end
        where h.requested_at <= excluded.requested_at`,
-      [hotWallet, usdtLowMicro, trxLowSun, requestedAt, balances?.usdtMicro ?? null, balances?.trxSun ?? null],
+      [
+        hotWallet,
+        usdtLowMicro,
+        trxLowSun,
+        requestedAt,
+        balances?.usdtMicro ?? null,
+        balances?.trxSun ?? null,
+        treasury,
+      ],
     );
   }
 

@@ -70,7 +70,7 @@ export function openSends(options: SendsOptions): Sends {
   const row = new HotWalletRow(pool, config, clock);
   const signatures = new SendSignatures(sends, log);
   const journal = new SignerJournal(sends, signatures, signer, row, pool, config, rules, clock, log, pollMs);
-  const transfers = new TransferCheck(node, sending, obstacles, config, rules, log);
+  const transfers = new TransferCheck(node, sending, obstacles, config, rules, clock, log);
   const signing = new SendSigning(
     sends,
     work,

@@ -56,14 +56,21 @@ export class SendRequests {
     };
   }
 
-  /** Whether an address is an issued one or the hot wallet: nothing is sent there. */
+  /** Whether an address is an issued one, the hot wallet or the treasury: nothing is sent there for someone else. */
   isOwnAddress(address: string): Promise<boolean> {
     return this.obstacles.isOwnAddress(address);
   }
 
-  /** Why a send of this amount would not be signed now; null where it would. */
+  /** Why a send of so much USDT from the hot wallet would not be signed now; null where it would. */
   reasonNotNow(amountMicro: bigint): Promise<SendObstacle | null> {
     const { feeLimitSun } = this.rules;
-    return this.obstacles.notNow({ amountMicro, feeSun: feeLimitSun, eachSun: feeLimitSun / 2n });
+    return this.obstacles.notNow({
+      from: { kind: 'hot' },
+      asset: 'USDT',
+      amountMicro,
+      feeSun: feeLimitSun,
+      eachSun: feeLimitSun / 2n,
+      balances: null,
+    });
   }
 }

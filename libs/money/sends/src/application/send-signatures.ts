@@ -1,9 +1,8 @@
-import type { SignedTransfer } from '@usdt-africa/addresses';
+import { holdsTransfer, type SignedTransfer } from '@usdt-africa/addresses';
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@usdt-africa/kernel';
 import { LOG, type Log } from '@usdt-africa/platform';
-import { addressToHex20 } from '@usdt-africa/tron/address';
 import { pickUp, sign } from '../domain/decide.js';
 import type { Send, SendIntent } from '../domain/send.js';
 import { SendStreams } from './send-streams.js';
@@ -36,7 +35,7 @@ export class SendSignatures {
       const { send } = await this.sends.change(
         sendId,
         (current, now) => {
-          if (!isTransferOf(current, signed)) return [];
+          if (!makesTransferOf(current, signed)) return [];
           const stored = { attempt, txId, raw, signature, journal: { sequence, hash } };
           return intent === null ? sign(current, stored, now) : pickUp(current, intent, stored, now);
         },
@@ -53,11 +52,9 @@ export class SendSignatures {
   }
 }
 
-/** Whether the bytes name the send's recipient and amount, and the transaction's id is theirs. */
-function isTransferOf({ request }: Send, { txId, raw }: Signature): boolean {
-  const argument = (hex: string): string => hex.padStart(64, '0');
-  const to = argument(addressToHex20(request!.to));
-  const call = `a9059cbb${to}${argument(BigInt(request!.amountMicro).toString(16))}`;
+/** Whether the bytes make the send's transfer, and the transaction's id is theirs. */
+function makesTransferOf({ request }: Send, { txId, raw }: Signature): boolean {
+  const { asset, to, amountMicro } = request!;
   const id = createHash('sha256').update(Buffer.from(raw, 'hex')).digest('hex');
-  return id === txId && raw.includes(call);
+  return id === txId && holdsTransfer(raw, { asset, to, amountMicro: BigInt(amountMicro) });
 }

@@ -103,7 +103,8 @@ export class SendSigning {
       return null;
     }
     crashPoint('send.before-signing-started');
-    const { feeLimitSun } = this.rules;
+    // A transfer of TRX runs no contract: it has no fee limit.
+    const feeLimitSun = send.request!.asset === 'TRX' ? 0n : this.rules.feeLimitSun;
     let obstacle: SendObstacle | null = null;
     const changed = await this.sends.change(
       sendId,
@@ -125,7 +126,7 @@ export class SendSigning {
 
   async #check({ request }: Send): Promise<CheckedTransfer> {
     if (!this.journal.isAgreed) return { obstacle: 'signer' };
-    return this.transfers.check(request!.to, BigInt(request!.amountMicro));
+    return this.transfers.check(request!);
   }
 
   async #frozen(tx: PoolClient, send: Send): Promise<readonly SendEvent[] | null> {
@@ -155,7 +156,7 @@ export class SendSigning {
 
   /** @returns null where the signer did not answer */
   async #sign(sendId: string, { request }: Send, present: SendAttempt): Promise<SigningOutcome | null> {
-    const { for: cause, walletId, to, amountMicro } = request!;
+    const { for: cause, walletId, from, asset, to, amountMicro } = request!;
     const { attempt, reference, expiration, feeLimitSun } = present;
     try {
       const answer = await this.signer.sign({
@@ -163,9 +164,9 @@ export class SendSigning {
         attempt,
         cause,
         walletId,
-        from: { kind: 'hot' },
-        asset: 'USDT',
-        contract: this.config.contract,
+        from,
+        asset,
+        contract: asset === 'TRX' ? null : this.config.contract,
         to,
         amountMicro: BigInt(amountMicro),
         reference,

@@ -3,6 +3,7 @@ import { eventsOf, load, type PostgresEventStore, type Slice, withTransaction } 
 import { POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import {
+  addressOfSource,
   isEnded,
   presentAttempt,
   type Send,
@@ -47,12 +48,12 @@ export class SendWork {
 
   /** Writes what follows from a send's newest event; an older one changes nothing. To be called after the append. */
   async save(tx: PoolClient, { sendId, send, version, correlationId }: SendWorkSource, now: Date): Promise<void> {
-    const { for: cause, walletId, to, amountMicro, at } = send.request!;
+    const { for: cause, walletId, from, asset, to, amountMicro, at } = send.request!;
     // While the state stays, so does the schedule: a transaction that was seen is broadcast no earlier.
     const { rowCount } = await tx.query(
       `insert into send_work as w (send_id, kind, cause_id, wallet_id, correlation_id, recipient, amount_micro, state,
-         version, requested_at, next_at, expiration, ended_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         version, requested_at, next_at, expiration, ended_at, asset, from_address)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
        on conflict (send_id) do update set state = excluded.state, version = excluded.version,
          expiration = excluded.expiration, ended_at = coalesce(w.ended_at, excluded.ended_at),
          next_at = case when w.state = excluded.state then w.next_at else excluded.next_at end,
@@ -74,14 +75,16 @@ export class SendWork {
         this.#nextAt(send, now),
         presentAttempt(send)?.expiration ?? null,
         isEnded(send) ? send.lastAt : null,
+        asset,
+        addressOfSource(from),
       ],
     );
     if (rowCount === 1) await this.#saveAttempts(tx, sendId, send);
   }
 
   /**
-   * Claims the send that waits longest for its signature: no worker signs another one until the lease has passed, or
-   * {@link release}, or the send is signed or ended.
+   * Claims the send that waits longest for its signature, a customer's before those that move our own money: no worker
+   * signs another one until the lease has passed, or {@link release}, or the send is signed or ended.
    */
   async claimToSign(now: Date): Promise<string | null> {
     const { rowCount } = await this.pool.query(
@@ -98,7 +101,7 @@ export class SendWork {
            select send_id from send_work
            where next_at <= $1 and ended_at is null and state in ('requested', 'signing') and not exists (
              select from send_work c where c.ended_at is null and c.state <> 'signed' and c.leased_until > $1)
-           order by requested_at, send_id limit 1 for update skip locked)
+           order by kind in ('sweep', 'top-up'), requested_at, send_id limit 1 for update skip locked)
          returning send_id`,
         [now, new Date(now.getTime() + this.rules.leaseMs)],
       );
@@ -184,8 +187,9 @@ export class SendWork {
     if (attempts.length === 0) return;
     const signatures = attempts.flatMap(({ signature }) => signature ?? []);
     await tx.query(
-      `insert into send_attempts as a (send_id, attempt, tx_id, recipient, amount_micro, reference_number, expiration, outcome)
-       select $1, attempt, tx_id, $2, $3, reference_number, expiration, outcome
+      `insert into send_attempts as a (send_id, attempt, tx_id, recipient, amount_micro, reference_number, expiration,
+         outcome, asset, from_address)
+       select $1, attempt, tx_id, $2, $3, reference_number, expiration, outcome, $9, $10
        from unnest($4::smallint[], $5::text[], $6::bigint[], $7::timestamptz[], $8::text[])
          as t (attempt, tx_id, reference_number, expiration, outcome)
        on conflict (send_id, attempt) do update set tx_id = excluded.tx_id, outcome = excluded.outcome,
@@ -199,6 +203,8 @@ export class SendWork {
         attempts.map(({ reference }) => reference.number),
         attempts.map(({ expiration }) => expiration),
         attempts.map(({ end }) => end),
+        request!.asset,
+        addressOfSource(request!.from),
       ],
     );
     await tx.query(

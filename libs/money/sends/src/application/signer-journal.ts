@@ -10,6 +10,7 @@ import { withTransaction } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, type Job, LOG, type Log, Poller, POOL, WorkerJob } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
+import { addressOfSource, type Send } from '../domain/send.js';
 import { SendsConfig } from '../sends-config.js';
 import { HotWalletRow } from './hot-wallet-row.js';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';
@@ -184,6 +185,7 @@ export class SignerJournal implements Job {
   async #pickUp(entry: JournalEntry): Promise<boolean> {
     const { intentId, attempt, txId, sequence } = entry;
     const { state } = await this.sends.load(intentId);
+    if (state.request && !isOfRequest(entry, state.request)) return false;
     const begun = state.attempts.find((one) => one.attempt === attempt);
     if (!begun) return state.phase === 'requested' && this.#begin(entry);
     if (Date.parse(begun.expiration) !== entry.expiration.getTime()) return false;
@@ -232,9 +234,9 @@ export class SignerJournal implements Job {
     await withTransaction(this.pool, async (tx) => {
       await tx.query(
         `insert into unknown_signatures (tx_id, sequence, intent_id, attempt, kind, cause_id, wallet_id, recipient,
-           amount_micro, expiration)
+           amount_micro, expiration, asset, from_address)
          select * from unnest($1::text[], $2::bigint[], $3::uuid[], $4::int[], $5::text[], $6::uuid[], $7::uuid[],
-           $8::text[], $9::bigint[], $10::timestamptz[]) on conflict do nothing`,
+           $8::text[], $9::bigint[], $10::timestamptz[], $11::text[], $12::text[]) on conflict do nothing`,
         [
           unknown.map(({ txId }) => txId),
           unknown.map(({ sequence }) => sequence),
@@ -246,6 +248,8 @@ export class SignerJournal implements Job {
           unknown.map(({ to }) => to),
           unknown.map(({ amountMicro }) => amountMicro),
           unknown.map(({ expiration }) => expiration),
+          unknown.map(({ asset }) => asset),
+          unknown.map(({ from }) => addressOfSource(from)),
         ],
       );
       await tx.query('update journal_adoptions set used_at = $2 where word = $1', [word, this.clock.now()]);
@@ -253,4 +257,9 @@ export class SignerJournal implements Job {
     await this.#saveLines(unknown);
     this.log.warn({ unknown: unknown.length }, 'the signer’s journal was adopted');
   }
+}
+
+/** Whether a line of the journal moves the asset of a send from its source. */
+function isOfRequest({ from, asset }: JournalEntry, request: NonNullable<Send['request']>): boolean {
+  return asset === request.asset && addressOfSource(from) === addressOfSource(request.from);
 }

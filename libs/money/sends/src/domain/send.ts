@@ -1,4 +1,4 @@
-import type { DomainEvent, EventData, SendCause, sendEventTypes } from '@usdt-africa/contracts/events';
+import type { DomainEvent, EventData, SendCause, sendEventTypes, SendSource } from '@usdt-africa/contracts/events';
 import { type Decider, uuidFrom } from '@usdt-africa/kernel';
 import type { SendTimes } from './send-times.js';
 
@@ -125,6 +125,11 @@ function withAttempt({ attempts }: Send, attempt: number, change: Partial<SendAt
 
 /** How a send's events make its state. */
 export const sendDecider: Decider<Send, SendEvent> = { initial, evolve };
+
+/** The deposit address that pays (`T…`); null where the hot wallet does. */
+export function addressOfSource(from: SendSource): string | null {
+  return from.kind === 'hot' ? null : from.address;
+}
 
 /** Whether nothing more happens to it by itself. */
 export function isEnded({ phase }: Pick<Send, 'phase'>): boolean {

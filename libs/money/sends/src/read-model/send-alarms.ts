@@ -10,6 +10,7 @@ interface Row {
   readonly changed: number;
   readonly changed_tx: string | null;
   readonly found: number;
+  readonly found_own: number;
   readonly unfinished: number;
   readonly since: Date | null;
   readonly unknown: number;
@@ -31,7 +32,7 @@ export async function sendAlarms(pool: Pool, now: Date): Promise<SendAlarm[]> {
     `with recent as (
        select tx_id, kind, block_number from own_transactions
        where block_number > (select coalesce(max(block_number), 0) - $2 from chain_cursors))
-     select f.count as foreign, f.last as foreign_tx, p.count as changed, p.last as changed_tx, e.count as found,
+     select f.count as foreign, f.last as foreign_tx, p.count as changed, p.last as changed_tx, e.count as found, e.of_own as found_own,
        u.count as unfinished, u.since, s.count as unknown, g.count as given_up, g.why
      from
        (select count(*)::int as count, (array_agg(tx_id order by block_number desc))[1] as last
@@ -40,7 +41,8 @@ export async function sendAlarms(pool: Pool, now: Date): Promise<SendAlarm[]> {
           and not exists (select from unknown_signatures k where k.tx_id = o.tx_id)) as f,
        (select count(*)::int as count, (array_agg(tx_id order by block_number desc))[1] as last
         from recent where kind = 'permission') as p,
-       (select count(*)::int as count from send_states where found > 0) as e,
+       (select count(*) filter (where into_account is null)::int as count,
+          count(*) filter (where into_account is not null)::int as of_own from send_states where found > 0) as e,
        (select count(*)::int as count, min(requested_at) as since
         from send_work where ended_at is null and requested_at <= $1) as u,
        (select count(*)::int as count from unknown_signatures where resolved_at is null) as s,
@@ -67,6 +69,11 @@ function* alarmsOf(row: Row, now: Date): Generator<SendAlarm> {
     yield critical(
       'send-found-after-end',
       `${counted(row.found, 'send')} that had ended ${row.found === 1 ? 'was' : 'were'} found on the chain. The customer may have the USDT and the naira.`,
+    );
+  if (row.found_own > 0)
+    yield critical(
+      'send-found-after-end',
+      `${counted(row.found_own, 'send')} between our own addresses that had ended ${row.found_own === 1 ? 'was' : 'were'} found on the chain. The money is ours, at another address than the one it was left at.`,
     );
   if (row.unfinished > 0 && row.since)
     yield critical(

@@ -1,8 +1,8 @@
 import { sendEventTypes, streams } from '@usdt-africa/contracts/events';
 import { foldedRows } from '@usdt-africa/event-store';
-import { presentAttempt, type Send, sendDecider, type SendEvent } from '../domain/send.js';
+import { addressOfSource, presentAttempt, type Send, sendDecider, type SendEvent } from '../domain/send.js';
 
-/** In micro, what a signed transaction may still take from the hot wallet, or one that is being signed. */
+/** In millionths of the asset, what a signed transaction may still take from its source, or one that is being signed. */
 export function reservedMicro(send: Send): bigint {
   return presentAttempt(send) ? BigInt(send.request!.amountMicro) : 0n;
 }
@@ -10,6 +10,13 @@ export function reservedMicro(send: Send): bigint {
 /** The transaction that settled a send, else the last one that was signed for it. */
 export function shownTransaction({ settledBy, attempts }: Send): string | null {
   return settledBy ?? attempts.findLast(({ signature }) => signature !== null)?.signature?.txId ?? null;
+}
+
+/** A stored state, also one from before a request named its source: then the hot wallet paid to someone else. */
+export function withSource(send: Send): Send {
+  const { request } = send;
+  if (request === null || typeof request.from === 'object') return send;
+  return { ...send, request: { ...(request as NonNullable<Send['request']>), from: { kind: 'hot' }, into: null } };
 }
 
 /** Maintains `send_states`, one row per send. */
@@ -34,9 +41,13 @@ export const sendStatesProjection = foldedRows<Send, SendEvent>({
     last_at: 'timestamptz',
     version: 'integer',
     state: 'jsonb',
+    asset: 'text',
+    from_address: 'text',
+    into_account: 'text',
   },
   handles: sendEventTypes,
   decider: sendDecider,
+  revived: withSource,
   idOf: ({ streamId, data }) => {
     const { sendId } = data as { readonly sendId?: string };
     return sendId && streamId === streams.send(sendId) ? sendId : null;
@@ -57,5 +68,8 @@ export const sendStatesProjection = foldedRows<Send, SendEvent>({
     requested_at: send.request?.at ?? null,
     last_at: send.lastAt,
     version,
+    asset: send.request?.asset ?? 'USDT',
+    from_address: send.request ? addressOfSource(send.request.from) : null,
+    into_account: send.request?.into ?? null,
   }),
 });

@@ -1,15 +1,18 @@
-import type { SendCause } from '@usdt-africa/contracts/events';
+import type { SendAsset, SendCause, SendSource } from '@usdt-africa/contracts/events';
 import { revivedState } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import type { Send, SendPhase } from '../domain/send.js';
-import { shownTransaction } from './send-states.js';
+import { shownTransaction, withSource } from './send-states.js';
 
 /** A send as pages show it. */
 export interface SendView {
   readonly sendId: string;
   readonly phase: SendPhase;
+  readonly from: SendSource;
+  readonly asset: SendAsset;
   /** `T…` */
   readonly to: string;
+  /** In millionths of the asset. */
   readonly amountMicro: bigint;
   readonly requestedAt: Date;
   readonly lastAt: Date;
@@ -32,14 +35,16 @@ export async function sendsOf(
     'select send_id, cause_id, state from send_states where cause_id = any($1::uuid[]) and kind = $2',
     [causeIds, kind],
   );
-  return new Map(rows.map((row) => [row.cause_id, viewOf(row.send_id, revivedState<Send>(row.state))]));
+  return new Map(rows.map((row) => [row.cause_id, viewOf(row.send_id, withSource(revivedState<Send>(row.state)))]));
 }
 
 function viewOf(sendId: string, send: Send): SendView {
-  const { to, amountMicro, at } = send.request!;
+  const { from, asset, to, amountMicro, at } = send.request!;
   return {
     sendId,
     phase: send.phase,
+    from,
+    asset,
     to,
     amountMicro: BigInt(amountMicro),
     requestedAt: new Date(at),
