@@ -1,6 +1,6 @@
 import { POSTINGS, type Rule } from './rule.js';
 
-/** Rules of what leaves the hot wallet. */
+/** Rules of what leaves addresses of our own. */
 export const SEND_RULES: readonly Rule[] = [
   {
     name: 'sent-once',
@@ -30,5 +30,34 @@ export const SEND_RULES: readonly Rule[] = [
         from (select distinct stream_id from events where type in ('SendSettled', 'SendGivenUp')) ended, ${POSTINGS}
         where p.account = 'payable:send:' || substr(ended.stream_id, length('send-') + 1)
         group by ended.stream_id, p.account, p.currency having sum(p.amount) <> 0`,
+  },
+  {
+    name: 'send-source',
+    about: 'a send is paid in its asset from the address that was named, and is booked into a destination of our own',
+    breaches: `select s.stream_id as stream, format('%s %s were not moved from %s%s', r.data->>'amountMicro', r.data->>'asset',
+          source.account, coalesce(' into ' || (r.data->>'into'), '')) as sentence
+        from events s join events r on r.stream_id = s.stream_id and r.type = 'SendRequested' and r.schema_version >= 2
+          cross join lateral (select case r.data->'from'->>'kind' when 'deposit' then 'chain:deposits' else 'chain:hot' end
+            as account) source
+        where s.type = 'SendSettled' and (not s.data->'postings' @> jsonb_build_array(jsonb_build_object(
+            'account', source.account, 'currency', r.data->'asset', 'amount', '-' || (r.data->>'amountMicro')))
+          or (r.data->>'into' is not null and not s.data->'postings' @> jsonb_build_array(jsonb_build_object(
+            'account', r.data->'into', 'currency', r.data->'asset', 'amount', r.data->'amountMicro'))))`,
+  },
+  {
+    name: 'send-transit',
+    about: 'what is in transit between two addresses of ours is what its send still has to transfer',
+    breaches: `select coalesce(moved.stream, owed.stream) as stream, format('%s is in transit with %s %s, and its send has to transfer %s',
+          account, coalesce(moved.amount, 0), currency, coalesce(owed.amount, 0)) as sentence
+        from (select p.account, p.currency, sum(p.amount) as amount, min(e.stream_id) as stream
+            from ${POSTINGS} where p.account like 'transit:%' group by p.account, p.currency) moved
+          full join (
+            select 'transit:' || (r.data->'for'->>'kind') || ':' || (r.data->'for'->>'id') as account, p.currency,
+              -sum(p.amount) as amount, min(r.stream_id) as stream
+            from ${POSTINGS} join events r on r.stream_id = e.stream_id
+            where r.type = 'SendRequested' and r.data->>'into' is not null
+              and p.account = 'payable:send:' || (r.data->>'sendId')
+            group by 1, 2) owed using (account, currency)
+        where coalesce(moved.amount, 0) <> coalesce(owed.amount, 0)`,
   },
 ];
