@@ -18,6 +18,37 @@ export const orderOf = (kind: SendOrder['for']['kind'] = 'purchase'): SendOrder 
   amountMicro: 12_500_000n,
 });
 
+/** The deposit address of index 7. */
+export const DEPOSIT = { kind: 'deposit', index: 7, address: 'TSaJqQ1AZ2bEYyqBwBmJqCBSPv8KPRTAdv' } as const;
+
+/** Moves between addresses of our own: a sweep of USDT, one to the treasury, and a top-up with TRX. */
+export const OWN_MOVES: readonly SendOrder[] = [
+  {
+    for: { kind: 'sweep', id: CAUSE_ID },
+    walletId: null,
+    from: DEPOSIT,
+    to: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    amountMicro: 412_500_000n,
+    into: 'chain:hot',
+  },
+  {
+    for: { kind: 'sweep', id: CAUSE_ID },
+    walletId: null,
+    from: DEPOSIT,
+    to: 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj',
+    amountMicro: 412_500_000n,
+    into: 'chain:treasury',
+  },
+  {
+    for: { kind: 'top-up', id: CAUSE_ID },
+    walletId: null,
+    asset: 'TRX',
+    to: DEPOSIT.address,
+    amountMicro: 6_773_500n,
+    into: 'chain:deposits',
+  },
+];
+
 /** The number of the solid block at a time: one every three seconds. */
 export const blockAt = (time: number): number => 100_000 + Math.floor((time - START) / 3_000);
 

@@ -44,6 +44,7 @@ export class StubChain implements TronSending {
   trxFeeSun = 0n;
   /** What a deposit address can use beside its TRX. */
   energyLeft = 0;
+  isActive = true;
   freeBandwidthLeft = 600;
   readonly contracts = new Set<string>([USDT]);
   /** Ids of broadcast transactions, with repeats. */
@@ -101,10 +102,10 @@ export class StubChain implements TronSending {
     return Promise.resolve({ feeSun: this.trxFeeSun });
   }
 
-  resources(address: string): Promise<AccountResources> {
+  resources(): Promise<AccountResources> {
     if (this.isAway) return Promise.reject(new Error('the node does not answer'));
     return Promise.resolve({
-      isActive: address === HOT_WALLET || this.holdings.has(address),
+      isActive: this.isActive,
       energyLeft: this.energyLeft,
       energyLimit: 0,
       freeBandwidthLeft: this.freeBandwidthLeft,

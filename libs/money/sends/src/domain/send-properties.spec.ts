@@ -1,4 +1,3 @@
-import type { SendCause } from '@usdt-africa/contracts/events';
 import { assertBalanced, type Posting, Refusal } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import {
@@ -6,6 +5,7 @@ import {
   hash,
   minedAt,
   orderOf,
+  OWN_MOVES,
   referenceAt,
   scannedTo,
   signatureOf,
@@ -24,8 +24,15 @@ import {
   sign,
   startSigning,
 } from './decide.js';
-import { ATTEMPTS_ALLOWED, request } from './request.js';
-import { HOT_WALLET, payableOfCause, payableOfSend, SUSPENSE_OF_SENDS } from './postings.js';
+import {
+  accountOfSource,
+  NETWORK_COST,
+  payableOfCause,
+  payableOfSend,
+  SUSPENSE_OF_SENDS,
+  transitOfCause,
+} from './postings.js';
+import { ATTEMPTS_ALLOWED, request, type SendOrder } from './request.js';
 import { isEnded, type Send, sendDecider, type SendEvent, sendIdOf } from './send.js';
 import { SEND_TIMES } from './send-times.js';
 
@@ -63,7 +70,7 @@ class Scene {
   readonly events: SendEvent[] = [];
   readonly balances = new Map<string, bigint>();
 
-  constructor(readonly kind: SendCause['kind']) {}
+  constructor(readonly order: SendOrder) {}
 
   do(one: Command): readonly SendEvent[] {
     if (one.do === 'wait') {
@@ -81,7 +88,9 @@ class Scene {
     return events;
   }
 
-  readonly balanceOf = (account: string): bigint => this.balances.get(`${account} USDT`) ?? 0n;
+  /** In the asset of the send, or in TRX. */
+  readonly balanceOf = (account: string, currency: string = this.order.asset ?? 'USDT'): bigint =>
+    this.balances.get(`${account} ${currency}`) ?? 0n;
 
   #record(event: SendEvent): void {
     this.events.push(event);
@@ -97,7 +106,7 @@ class Scene {
   #decide(one: Exclude<Command, { do: 'wait' }>, now: Date): readonly SendEvent[] {
     const { send } = this;
     const intent = { reference: referenceAt(this.now), feeLimitSun: FEE_LIMIT_SUN };
-    if (one.do === 'request') return request(send, orderOf(this.kind), now);
+    if (one.do === 'request') return request(send, this.order, now);
     if (one.do === 'start') return startSigning(send, intent, now, SEND_TIMES);
     if (one.do === 'give-up') return giveUp(send, one.reason, null, now);
     const { attempt, isOther, isGap, feeSun } = one;
@@ -130,12 +139,16 @@ class Scene {
   }
 }
 
-const kinds = fc.constantFrom<SendCause['kind']>('purchase', 'refund', 'sweep', 'top-up');
+/** Of every kind, source, asset and destination. */
+const orders = fc.constantFrom<SendOrder>(orderOf('purchase'), orderOf('refund'), ...OWN_MOVES, {
+  ...orderOf('refund'),
+  asset: 'TRX',
+});
 const commands = fc.array(command, { maxLength: 80 });
 
 /** Runs the commands on a requested send. @param check after each of them */
-function run(kind: SendCause['kind'], steps: readonly Command[], check?: (scene: Scene, before: Send) => void): Scene {
-  const scene = new Scene(kind);
+function run(order: SendOrder, steps: readonly Command[], check?: (scene: Scene, before: Send) => void): Scene {
+  const scene = new Scene(order);
   scene.do({ do: 'request' });
   for (const step of steps) {
     const before = scene.send;
@@ -151,8 +164,8 @@ const count = (events: readonly SendEvent[], ...types: readonly SendEvent['type'
 describe('for any commands in any order', () => {
   it('BUY-03 a send settles once at most, and never after it was given up', () => {
     fc.assert(
-      fc.property(kinds, commands, (kind, steps) => {
-        const { events } = run(kind, steps);
+      fc.property(orders, commands, (order, steps) => {
+        const { events } = run(order, steps);
         expect(count(events, 'SendSettled', 'SendGivenUp')).toBeLessThanOrEqual(1);
         expect(count(events, 'SendRequested')).toBe(1);
       }),
@@ -162,16 +175,21 @@ describe('for any commands in any order', () => {
 
   it('WALLET-03 the account of a send is never overdrawn, and sums to zero at every end', () => {
     fc.assert(
-      fc.property(kinds, commands, (kind, steps) => {
-        const { for: cause, amountMicro } = orderOf(kind);
-        const scene = run(kind, steps, ({ send, balanceOf }) => {
+      fc.property(orders, commands, (order, steps) => {
+        const { for: cause, amountMicro, from = { kind: 'hot' }, asset = 'USDT', into = null } = order;
+        const scene = run(order, steps, ({ send, balanceOf }) => {
           expect(-balanceOf(payableOfSend(sendIdOf(cause)))).toBe(isEnded(send) ? 0n : amountMicro);
-          expect(balanceOf(payableOfCause(cause))).toBe(send.phase === 'given-up' ? 0n : amountMicro);
+          // A debt stays what the cause paid for; in transit is only what is under way.
+          const isLeft = into === null ? send.phase === 'given-up' : isEnded(send);
+          expect(balanceOf((into === null ? payableOfCause : transitOfCause)(cause))).toBe(isLeft ? 0n : amountMicro);
         });
         const found = count(scene.events, 'SendFoundAfterEnd');
         const settled = count(scene.events, 'SendSettled');
-        expect(-scene.balanceOf(HOT_WALLET)).toBe(BigInt(settled + found) * amountMicro);
-        expect(scene.balanceOf(SUSPENSE_OF_SENDS)).toBe(BigInt(found) * amountMicro);
+        const movedMicro = BigInt(settled + found) * amountMicro;
+        const feesSun = scene.balanceOf(NETWORK_COST, 'TRX');
+        expect(-scene.balanceOf(accountOfSource(from))).toBe(movedMicro + (asset === 'TRX' ? feesSun : 0n));
+        if (into !== null) expect(scene.balanceOf(into)).toBe(movedMicro);
+        expect(scene.balanceOf(SUSPENSE_OF_SENDS)).toBe(into === null ? BigInt(found) * amountMicro : 0n);
       }),
       { numRuns: RUNS },
     );
@@ -179,14 +197,14 @@ describe('for any commands in any order', () => {
 
   it('BUY-03 an attempt is begun only after the last one ended and can no longer be made, a purchase has one', () => {
     fc.assert(
-      fc.property(kinds, commands, (kind, steps) => {
-        const scene = run(kind, steps, ({ send }, before) => {
+      fc.property(orders, commands, (order, steps) => {
+        const scene = run(order, steps, ({ send }, before) => {
           if (send.attempts.length <= before.attempts.length) return;
           expect(before.phase).toBe('requested');
           expect(before.attempts.every(({ end }) => end === 'expired' || end === 'failed')).toBe(true);
           expect(send.attempts.filter(({ end }) => end === null)).toHaveLength(1);
         });
-        expect(scene.send.attempts.length).toBeLessThanOrEqual(ATTEMPTS_ALLOWED[kind]);
+        expect(scene.send.attempts.length).toBeLessThanOrEqual(ATTEMPTS_ALLOWED[order.for.kind]);
         expect(scene.send.attempts.map(({ attempt }) => attempt)).toEqual(
           scene.send.attempts.map((_, index) => index + 1),
         );
@@ -197,8 +215,8 @@ describe('for any commands in any order', () => {
 
   it('BUY-03 a send is given up only when each attempt was refused, failed, or is proven dead', () => {
     fc.assert(
-      fc.property(kinds, commands, (kind, steps) => {
-        run(kind, steps, ({ send }, before) => {
+      fc.property(orders, commands, (order, steps) => {
+        run(order, steps, ({ send }, before) => {
           if (send.phase !== 'given-up' || before.phase === 'given-up') return;
           expect(send.attempts.every(({ end }) => end === 'expired' || end === 'failed')).toBe(true);
         });
@@ -209,8 +227,8 @@ describe('for any commands in any order', () => {
 
   it('BUY-03 a repeated command changes nothing', () => {
     fc.assert(
-      fc.property(kinds, commands, (kind, steps) => {
-        const scene = new Scene(kind);
+      fc.property(orders, commands, (order, steps) => {
+        const scene = new Scene(order);
         scene.do({ do: 'request' });
         for (const step of steps) {
           scene.do(step);

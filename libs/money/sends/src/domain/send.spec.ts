@@ -1,5 +1,15 @@
 import { assertBalanced, fold } from '@usdt-africa/kernel';
-import { FEE_LIMIT_SUN, minedAt, orderOf, referenceAt, scannedTo, signatureOf, START } from '../../test/sample-send.js';
+import {
+  DEPOSIT,
+  FEE_LIMIT_SUN,
+  minedAt,
+  orderOf,
+  OWN_MOVES,
+  referenceAt,
+  scannedTo,
+  signatureOf,
+  START,
+} from '../../test/sample-send.js';
 import {
   drop,
   expire,
@@ -316,6 +326,101 @@ describe('a signature of the journal', () => {
     expect(types(history.events)).toEqual(['SendRequested', 'SendSigningStarted', 'SendSigned']);
     const given = new History().then((send) => giveUp(send, 'cancelled', null, at(0)));
     expect(() => pickUp(given.send, intentAt(0), signatureOf(1), at(SECOND))).toThrow(/has ended/);
+  });
+});
+
+describe('a send between two addresses of our own', () => {
+  const [sweep, , topUp] = OWN_MOVES as readonly [SendOrder, SendOrder, SendOrder];
+  const signedMove = (order: SendOrder): History => {
+    const history = new History();
+    history.events.length = 0;
+    return history
+      .then((send) => request(send, order, at(0)))
+      .started()
+      .signed();
+  };
+
+  it('ADM-13 is in transit from its request until it is settled, and its source pays the network', () => {
+    const history = signedMove(sweep);
+    const { sendId } = history.events[0]!.data;
+    const [account, currency] = [`transit:sweep:${sweep.for.id}`, 'USDT'];
+    expect(history.events[0]).toMatchObject({
+      data: {
+        ...{ from: sweep.from, asset: 'USDT', into: 'chain:hot', attemptsAllowed: 3 },
+        postings: [
+          { account, currency, amount: '412500000' },
+          { account: `payable:send:${sendId}`, currency, amount: '-412500000' },
+        ],
+      },
+    });
+    expect(settle(history.send, mined(1), at(MINUTE))).toMatchObject([
+      {
+        data: {
+          postings: [
+            { account: `payable:send:${sendId}`, currency, amount: '412500000' },
+            { account: 'chain:deposits', currency, amount: '-412500000' },
+            { account: 'chain:hot', currency, amount: '412500000' },
+            { account, currency, amount: '-412500000' },
+            { account: 'expense:network', currency: 'TRX', amount: '4145000' },
+            { account: 'chain:deposits', currency: 'TRX', amount: '-4145000' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('ADM-13 tops an address up with TRX of the hot wallet', () => {
+    const history = signedMove(topUp);
+    expect(settle(history.send, mined(1, MINUTE, 280_000n), at(MINUTE))).toMatchObject([
+      {
+        data: {
+          postings: [
+            { currency: 'TRX', amount: '6773500' },
+            { account: 'chain:hot', currency: 'TRX', amount: '-6773500' },
+            { account: 'chain:deposits', currency: 'TRX', amount: '6773500' },
+            { account: `transit:top-up:${topUp.for.id}`, currency: 'TRX', amount: '-6773500' },
+            { account: 'expense:network', currency: 'TRX', amount: '280000' },
+            { account: 'chain:hot', currency: 'TRX', amount: '-280000' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('ADM-13 is no longer in transit when it was given up', () => {
+    const history = new History();
+    history.events.length = 0;
+    history.then((send) => request(send, topUp, at(0))).then((send) => giveUp(send, 'not-signed', null, at(MINUTE)));
+    expect(history.events.at(-1)).toMatchObject({
+      data: {
+        postings: [
+          { account: expect.stringMatching(/^payable:send:/), currency: 'TRX', amount: '6773500' },
+          { account: `transit:top-up:${topUp.for.id}`, currency: 'TRX', amount: '-6773500' },
+        ],
+      },
+    });
+  });
+
+  it('ADM-13 is booked where it went when it is found after its end, and nothing is in suspense', () => {
+    const history = signedMove(sweep).expired();
+    const found = { ...mined(1, MINUTE, 0n), outcome: 'SUCCESS' };
+    expect(foundAfterEnd(history.send, 1, found, at(7 * MINUTE))).toMatchObject([
+      { data: { postings: [{ account: 'chain:hot' }, { account: 'chain:deposits' }] } },
+    ]);
+  });
+
+  it('ADM-13 is requested once, and never from, in or into another', () => {
+    const { send } = signedMove(sweep);
+    expect(request(send, { ...sweep, asset: 'USDT' }, at(MINUTE))).toEqual([]);
+    const others: readonly SendOrder[] = [
+      { ...sweep, from: { kind: 'hot' } },
+      { ...sweep, from: { ...DEPOSIT, index: 8 } },
+      { ...sweep, asset: 'TRX' },
+      { ...sweep, into: 'chain:treasury' },
+    ];
+    for (const other of others) expect(() => request(send, other, at(MINUTE))).toThrow(/another amount or address/);
+    const outside: SendOrder = { ...orderOf('purchase'), into: 'chain:hot' };
+    expect(() => request(sendDecider.initial, outside, at(0))).toThrow(RangeError);
   });
 });
 
