@@ -98,6 +98,28 @@ describe('INT-07 the sandbox’s page', () => {
     expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
+  it('INT-07 creates a phone’s wallet, pays from it, signs a message, and shows what addresses hold', async () => {
+    await open();
+    await page.getByText('Create a wallet').click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('Created: phone.').waitFor();
+    await sandbox.tron.mine(1);
+    await page.getByLabel('From').selectOption('phone');
+    await page.getByLabel('Deposit address').fill(ADDRESS);
+    await page.getByRole('button', { name: 'Send 25.00 USDT' }).click();
+    await page.getByText('Sent. 25.00 USDT will be in the next block.').waitFor();
+    await page.locator('#named-wallets').getByText('975.00 USDT').waitFor();
+    await page.getByLabel('Message').fill('one line');
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await page.getByText('Signed. Copy the signature below.').waitFor();
+    expect(await page.getByLabel('Signature').inputValue()).toMatch(/^0x[0-9a-f]{130}$/);
+    await page.getByRole('link', { name: 'What addresses hold' }).click();
+    await page.getByText('2 addresses hold 1,000.00 USDT and').waitFor();
+    await page.locator('#holdings').getByText(ADDRESS).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+
   it('INT-07 sends USDT to several addresses in one transaction', async () => {
     await open();
     await page.getByText('Send several at once').click();

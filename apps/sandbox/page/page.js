@@ -9,10 +9,12 @@ import { ask } from './requests.js';
 import { showOpenId, startOpenId } from './openid.js';
 import { showSms, startSms } from './sms.js';
 import { showWallet, startWallet } from './wallet.js';
+import { showWallets, startWallets } from './wallets.js';
 
 const EVERY_MS = 1_000;
 const STARTED = [
   startWallet,
+  startWallets,
   startChain,
   startBank,
   startCollections,
@@ -22,7 +24,18 @@ const STARTED = [
   startOpenId,
   startFaults,
 ];
-const SHOWN = [showWallet, showChain, showBank, showCollections, showRates, showMail, showSms, showOpenId, showFaults];
+const SHOWN = [
+  showWallet,
+  showWallets,
+  showChain,
+  showBank,
+  showCollections,
+  showRates,
+  showMail,
+  showSms,
+  showOpenId,
+  showFaults,
+];
 const health = byId('health');
 let shownHealth = '';
 let timer;

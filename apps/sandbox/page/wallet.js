@@ -20,7 +20,9 @@ export function startWallet(look) {
     event.preventDefault();
     void act(button, answer, say, async () => {
       const payment = readPayment();
-      await ask('POST', '/tron/send', { ...payment, token: field('token').value });
+      const from = field('from').value;
+      const path = from === '' ? '/tron/send' : `/tron/wallets/${encodeURIComponent(from)}/send`;
+      await ask('POST', path, { ...payment, token: field('token').value });
       void look();
       return `Sent. ${amount(payment.amount)} ${wordOf(field('token').value)} will be in the next block.`;
     });

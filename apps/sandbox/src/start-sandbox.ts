@@ -14,6 +14,7 @@ import { stateRoutes } from './control/state-routes.js';
 import { explorerRoute } from './control/explorer.js';
 import { tronRoutes } from './control/tron-routes.js';
 import { tronSendingRoutes } from './control/tron-sending-routes.js';
+import { tronWalletRoutes } from './control/tron-wallet-routes.js';
 import { dojahService } from './identity/dojah-server.js';
 import { Register } from './identity/register.js';
 import { HttpService } from './kit/http-service.js';
@@ -146,6 +147,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ...stateRoutes({ tron: tron.node.control, bank, rates: rates.rates, mail, phones: sms.phones, openId }),
       ...tronRoutes(tron.node.control),
       ...tronSendingRoutes(tron.node.control),
+      ...tronWalletRoutes(tron.node.control),
       explorerRoute(tron.node.control),
       ...bankRoutes(bank),
       ...collectionControls(bank),

@@ -8,13 +8,14 @@ import { MAIL_MODES } from '../mail/smtp-sink.js';
 import { OPENID_CLIENT, OPENID_MODES } from '../openid/issuer.js';
 import { RATE_MODES } from '../rates/rates.js';
 import { SMS_MODES, SMS_PROVIDERS } from '../sms/phones.js';
-import { BROADCAST_ANSWERS, FORCED_OUTCOMES } from '../tron/index.js';
+import { BROADCAST_ANSWERS, FORCED_OUTCOMES, WALLET_KINDS } from '../tron/index.js';
 import { bankRoutes } from './bank-routes.js';
 import { collectionControls } from './collection-routes.js';
 import { mailRoutes, openIdRoutes, rateRoutes, smsRoutes } from './source-routes.js';
 import { stateRoutes } from './state-routes.js';
 import { TRON_FAULTS, tronRoutes } from './tron-routes.js';
 import { tronSendingRoutes } from './tron-sending-routes.js';
+import { tronWalletRoutes } from './tron-wallet-routes.js';
 
 const text = readFileSync(fileURLToPath(new URL('../../../../docs/sandbox.md', import.meta.url)), 'utf8');
 
@@ -27,7 +28,7 @@ it('INT-07 docs/sandbox.md names every fault, mode and account that behaves in a
     ...Object.values(MAGIC_ACCOUNTS).map((number) => `\`${number}\``),
     ...Object.values(MAGIC_DIGITS).map((digit) => `\`…${digit}\``),
     ...TRON_FAULTS.map((fault) => `${fault.id}?`),
-    ...[...BROADCAST_ANSWERS, ...FORCED_OUTCOMES].map((word) => `\`${word}\``),
+    ...[...BROADCAST_ANSWERS, ...FORCED_OUTCOMES, ...WALLET_KINDS].map((word) => `\`${word}\``),
   ];
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
 });
@@ -50,6 +51,7 @@ it('INT-07 docs/sandbox.md lists every request of the control API, and no other'
     ...stateRoutes(nothing),
     ...tronRoutes(nothing),
     ...tronSendingRoutes(nothing),
+    ...tronWalletRoutes(nothing),
     ...bankRoutes({} as never),
     ...collectionControls({} as never),
     ...rateRoutes(nothing),

@@ -15,6 +15,14 @@ export class Fields {
     return value.trim();
   }
 
+  /** A text with every space and line break it has. @throws Refusal */
+  exactText(name: string, most: number): string {
+    const value = this.#body[name];
+    if (typeof value !== 'string' || value === '' || value.length > most)
+      throw wrong(name, `a text of 1 to ${most} characters is needed`);
+    return value;
+  }
+
   optionalText(name: string): string | null {
     const value = this.#body[name];
     return value === undefined || value === null || value === '' ? null : this.text(name);

@@ -13,6 +13,7 @@ import type { TronControl } from '../tron/index.js';
 import { ratesShown, smsShown } from './source-routes.js';
 import type { MailParts } from './source-routes.js';
 import { tronShown, TRON_FAULTS } from './tron-routes.js';
+import { walletShown } from './tron-wallet-routes.js';
 
 /** How many of each kind the page is sent at once. */
 const SHOWN = 40;
@@ -57,7 +58,10 @@ function state(parts: SandboxParts): Record<string, unknown> {
   return {
     at: bank.now().toISOString(),
     troubles: troubles(parts),
-    tron: tronShown(parts.tron, SHOWN),
+    tron: {
+      ...tronShown(parts.tron, SHOWN),
+      wallets: parts.tron.wallets.all().slice(-SHOWN).reverse().map(walletShown),
+    },
     bank: {
       balance: formatMoney(bank.account.balance, 'NGN'),
       settings: bank.settings,

@@ -269,14 +269,16 @@ function written(amount: bigint): string {
   return formatDecimal(amount, SCALE);
 }
 
-function payment(fields: Fields): [to: string, amountMicro: bigint] {
+/** The members `to` and `amount` of a payment, in the smallest unit. */
+export function payment(fields: Fields): [to: string, amountMicro: bigint] {
   const to = fields.text('to');
   const amount = fields.amount('amount', SCALE);
   if (amount === 0n && !fields.flag('allowZero', false)) throw wrong('amount', 'more than nothing is needed');
   return [to, amount];
 }
 
-function token(fields: Fields): TokenName {
+/** The member `token`; USDT when left out. */
+export function token(fields: Fields): TokenName {
   return fields.oneOf('token', TOKENS, 'USDT');
 }
 

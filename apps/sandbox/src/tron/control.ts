@@ -7,13 +7,16 @@ import { isBlackListed, isPaused, tokenBalance } from './contracts/tether.js';
 import { addressWord, selectorOf, transferData, wordOf } from './encoding/abi.js';
 import { encodeBase58Check, requireAddress } from './encoding/base58.js';
 import type { Genesis } from './genesis.js';
+import { holdingsOf } from './holdings.js';
+import type { Holding } from './holdings.js';
 import type { HotWallet } from './hot-wallet.js';
 import type { FaultSwitches } from './http/faults.js';
+import type { NamedWallets } from './named-wallets.js';
+import type { Payments, TokenName } from './payments.js';
 import { transactionView } from './transaction-view.js';
 import type { TransactionView } from './transaction-view.js';
 import type { SandboxWallet, SendOptions } from './wallet.js';
 
-export type TokenName = 'USDT' | 'FAKE' | 'TRX' | 'TRC10';
 export type FailureKind = 'REVERT' | 'REVERT_AFTER_PAYMENT' | 'OUT_OF_ENERGY' | 'OUT_OF_TIME' | 'ILLEGAL_OPERATION';
 
 /** A payment; the amount in the smallest unit of its asset. */
@@ -46,7 +49,10 @@ export class TronControl {
   readonly faults: FaultSwitches;
   /** The product's hot wallet; null where the sandbox was given none. */
   readonly hotWallet: HotWallet | null;
+  /** Customers' wallets, by name. */
+  readonly wallets: NamedWallets;
   readonly #wallet: SandboxWallet;
+  readonly #payments: Payments;
   readonly #clock: ChainClock;
 
   constructor(parts: {
@@ -56,14 +62,18 @@ export class TronControl {
     genesis: Genesis;
     faults: FaultSwitches;
     wallet: SandboxWallet;
+    payments: Payments;
     hotWallet: HotWallet | null;
+    wallets: NamedWallets;
   }) {
     this.chain = parts.chain;
     this.producer = parts.producer;
     this.genesis = parts.genesis;
     this.faults = parts.faults;
     this.hotWallet = parts.hotWallet;
+    this.wallets = parts.wallets;
     this.#wallet = parts.wallet;
+    this.#payments = parts.payments;
     this.#clock = parts.clock;
   }
 
@@ -176,6 +186,13 @@ export class TronControl {
     };
   }
 
+  /** The addresses that hold TRX or USDT, without the chain's own wallets and contracts; most USDT first. */
+  holdings(): Holding[] {
+    const labels = new Map(this.wallets.labels());
+    if (this.hotWallet !== null) labels.set(this.hotWallet.view().address, 'hot wallet');
+    return holdingsOf(this.chain, this.genesis, labels);
+  }
+
   /** Pays from the customer wallet. */
   async send(
     to: string,
@@ -183,20 +200,7 @@ export class TronControl {
     token: TokenName = 'USDT',
     options: SendOptions = {},
   ): Promise<{ txid: string }> {
-    const { customer } = this.genesis.keys;
-    const receiver = requireAddress(to);
-    if (token === 'TRX') {
-      return {
-        txid: this.#wallet.send(customer, 'TransferContract', { to_address: receiver, amount: amountMicro }, options),
-      };
-    }
-    if (token === 'TRC10') {
-      const asset = Buffer.from(ASSET.id, 'utf8').toString('hex');
-      const value = { asset_name: asset, to_address: receiver, amount: amountMicro };
-      return { txid: this.#wallet.send(customer, 'TransferAssetContract', value, options) };
-    }
-    const contract = token === 'USDT' ? this.genesis.contracts.usdt : this.genesis.contracts.fake;
-    return { txid: this.#wallet.call(customer, contract, transferData(receiver, amountMicro), options) };
+    return { txid: this.#payments.pay(this.genesis.keys.customer, to, amountMicro, token, options) };
   }
 
   /** Pays USDT to several receivers: by one transaction with a log for each, or by one transaction each. */

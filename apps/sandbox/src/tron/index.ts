@@ -1,7 +1,13 @@
 export { createTronSandbox } from './sandbox.js';
 export type { TronSandbox, TronSandboxOptions } from './sandbox.js';
 export { TronControl } from './control.js';
-export type { Balances, FailureKind, TokenName, Transfer } from './control.js';
+export type { Balances, FailureKind, Transfer } from './control.js';
+export type { TokenName } from './payments.js';
+export type { Holding } from './holdings.js';
+export { UnknownWalletError, WALLET_KINDS, WalletKindError } from './named-wallets.js';
+export type { NamedWallets, NamedWalletView, WalletKind } from './named-wallets.js';
+export { MESSAGE_VERSIONS } from './encoding/messages.js';
+export type { MessageVersion } from './encoding/messages.js';
 export { BroadcastError } from './chain/errors.js';
 export type { BroadcastCode } from './chain/errors.js';
 export { BROADCAST_ANSWERS } from './http/broadcast-plans.js';

@@ -17,6 +17,8 @@ import { FaultSwitches } from './http/faults.js';
 import { nodeListener } from './http/listener.js';
 import { NodeView } from './http/node-view.js';
 import type { FrozenView } from './http/node-view.js';
+import { NamedWallets } from './named-wallets.js';
+import { Payments } from './payments.js';
 import { SandboxWallet } from './wallet.js';
 
 export interface TronSandboxOptions {
@@ -83,13 +85,16 @@ export async function createTronSandbox(options: TronSandboxOptions): Promise<Tr
   });
   const wallet = new SandboxWallet(chain);
   const hotWallet = options.hotWallet ? new HotWallet({ chain, genesis, wallet, log }, options.hotWallet) : null;
+  const payments = new Payments(wallet, genesis.contracts);
+  const { keys, contracts } = genesis;
+  const wallets = new NamedWallets({ chain, keys, contracts, wallet, payments, log });
   const producer = new BlockProducer(chain, options.blockIntervalMs ?? PARAMETERS.slotMs, options.quietIntervalMs);
   let isOpen = true;
   const view = (port: 'full' | 'solid'): NodeView => new NodeView(chain, port, faults, () => frozen);
   return {
     fullNode: nodeListener(view('full'), clock),
     solidityNode: nodeListener(view('solid'), clock),
-    control: new TronControl({ chain, clock, producer, genesis, faults, wallet, hotWallet }),
+    control: new TronControl({ chain, clock, producer, genesis, faults, wallet, payments, hotWallet, wallets }),
     start: async () => producer.start(),
     stop: async () => {
       producer.stop();

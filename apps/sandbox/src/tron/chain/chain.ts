@@ -70,6 +70,11 @@ export class Chain {
   get solidState(): StateView {
     return this.#solidState;
   }
+  /** The keys of the head's state; one that several blocks wrote comes several times. */
+  *stateKeys(): Generator<string> {
+    for (const { writes } of [...this.#layers.map(({ layer }) => layer), this.#pendingState]) yield* writes.keys();
+    yield* this.#solidState.keys();
+  }
   get pending(): ReadonlyMap<string, PendingTransaction> {
     return this.#pool.entries;
   }
