@@ -104,12 +104,12 @@ describe('INT-07 the sandbox’s page', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText('Created: phone.').waitFor();
     await sandbox.tron.mine(1);
-    await page.getByLabel('From').selectOption('phone');
+    await page.getByLabel('From', { exact: true }).selectOption('phone');
     await page.getByLabel('Deposit address').fill(ADDRESS);
     await page.getByRole('button', { name: 'Send 25.00 USDT' }).click();
     await page.getByText('Sent. 25.00 USDT will be in the next block.').waitFor();
     await page.locator('#named-wallets').getByText('975.00 USDT').waitFor();
-    await page.getByLabel('Message').fill('one line');
+    await page.getByLabel('Message', { exact: true }).fill('one line');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.getByText('Signed. Copy the signature below.').waitFor();
     expect(await page.getByLabel('Signature').inputValue()).toMatch(/^0x[0-9a-f]{130}$/);
