@@ -73,7 +73,7 @@ export function tronRoutes(tron: TronControl): ControlRoute[] {
       doing(({ parameters }) => {
         const { trx, tokens, ...rest } = tron.balances(parameters['address']!);
         const shown = Object.entries({ TRX: trx, ...tokens }).map(([token, amount]) => [token, written(amount)]);
-        return { ...rest, ...Object.fromEntries(shown) };
+        return { ...rest, ...Object.fromEntries(shown), energy: tron.energy(rest.address) };
       }),
     ],
     ['POST', '/control/tron/send', doing(({ fields }) => tron.send(...payment(fields), token(fields)))],

@@ -55,6 +55,11 @@ export function tronWalletRoutes(tron: TronControl): ControlRoute[] {
       '/control/tron/wallets/:name/second-key',
       walletDoing(({ parameters }) => ({ txid: tron.wallets.addSecondKey(parameters['name']!) })),
     ],
+    [
+      'POST',
+      '/control/tron/lend-energy',
+      doing(({ fields }) => tron.lendEnergy(fields.text('to'), fields.amount('trx', SCALE))),
+    ],
     ['GET', '/control/tron/holdings', ({ query }) => holdingsShown(tron, query)],
   ];
 }

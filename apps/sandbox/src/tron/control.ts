@@ -1,3 +1,4 @@
+import { energyLimit, energyUsed } from './chain/energy.js';
 import { accountOf } from './chain/state.js';
 import type { Chain, DroppedTransactions } from './chain/chain.js';
 import type { ChainClock } from './chain/chain-clock.js';
@@ -184,6 +185,23 @@ export class TronControl {
       },
       blackListed: isBlackListed(state, usdt, hex),
     };
+  }
+
+  /** Freezes TRX of the customer wallet for energy, and delegates it to an activated address. Amounts in sun. */
+  async lendEnergy(to: string, sun: bigint): Promise<{ txids: string[] }> {
+    const { customer } = this.genesis.keys;
+    const receiver = requireAddress(to);
+    const resource = 'ENERGY';
+    const frozen = this.#wallet.send(customer, 'FreezeBalanceV2Contract', { frozen_balance: sun, resource });
+    const delegation = { balance: sun, resource, receiver_address: receiver };
+    return { txids: [frozen, this.#wallet.send(customer, 'DelegateResourceContract', delegation)] };
+  }
+
+  /** Energy that stake gives an address in 24 hours, and how much of it is used, at the head. */
+  energy(address: string): { limit: number; used: number } {
+    const account = accountOf(this.chain.headState, requireAddress(address));
+    if (account === undefined) return { limit: 0, used: 0 };
+    return { limit: energyLimit(this.chain.headState, account), used: energyUsed(account, this.chain.head.timestamp) };
   }
 
   /** The addresses that hold TRX or USDT, without the chain's own wallets and contracts; most USDT first. */

@@ -8,7 +8,8 @@ const NUMBERS = new Set(
     'number timestamp expiration blockNumber blockTimeStamp create_time latest_opration_time latest_consume_free_time ' +
     'latest_consume_time_for_energy balance free_net_usage freeNetUsed fee energy_fee energy_usage_total energy_used ' +
     'energy_required net_usage net_fee energy_penalty_total energy_penalty count amount fee_limit callValue ' +
-    'TotalNetWeight TotalEnergyWeight num version origin_energy_limit pendingSize call_value'
+    'TotalNetWeight TotalEnergyWeight EnergyUsed EnergyLimit energy_usage frozen_balance num version ' +
+    'origin_energy_limit pendingSize call_value'
   ).split(' '),
 );
 const FIRST_ONLY = new Set(['transactions', 'block', 'entrys']);

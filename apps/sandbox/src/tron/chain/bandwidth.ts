@@ -15,6 +15,11 @@ function increase(lastUsage: number, usage: number, lastSlot: number, slot: numb
   return Math.floor((average * window) / PRECISION);
 }
 
+/** What is left of a usage after some time, plus a new one. Times in milliseconds. */
+export function recovered(usage: number, since: number, now: number, more = 0): number {
+  return increase(usage, more, slotOf(since), slotOf(now));
+}
+
 /** The free bandwidth an account has used at a time: it comes back over 24 hours. */
 export function freeNetUsed(account: Account, now: number): number {
   return increase(account.freeNetUsage, 0, slotOf(account.freeNetTime), slotOf(now));

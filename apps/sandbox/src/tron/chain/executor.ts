@@ -5,6 +5,7 @@ import type { JsonObject } from '../encoding/java-json.js';
 import type { Transaction } from '../encoding/transaction.js';
 import { sha256Hex } from '../encoding/transaction.js';
 import { payWithFreeNet } from './bandwidth.js';
+import { energyLeft, payEnergy } from './energy.js';
 import { BroadcastError, ContractError, contractError, resourceError } from './errors.js';
 import { PARAMETERS } from './parameters.js';
 import { ownerOf } from './permissions.js';
@@ -18,6 +19,8 @@ export interface Outcome {
   readonly fee: bigint;
   readonly netUsage: number;
   readonly netFee: bigint;
+  /** Energy that the sender's stake paid; the rest is the fee. */
+  readonly energyUsage: number;
   readonly energyFee: bigint;
   /** The call of a contract, if it was one. */
   readonly execution?: Execution;
@@ -79,12 +82,15 @@ function trigger(
   const callValue = typeof value.call_value === 'bigint' ? value.call_value : 0n;
   if (callValue < 0n) throw new ContractError('callValue must be >= 0');
   const caller = ownerOf(transaction);
-  const balance = accountOf(state, caller)?.balance ?? 0n;
+  const account = accountOf(state, caller);
+  const balance = account?.balance ?? 0n;
   if (balance < callValue) {
     throw new ContractError('Validate InternalTransfer error, balance is not sufficient.');
   }
-  const affordable = balance - callValue < feeLimit ? balance - callValue : feeLimit;
-  const limit = Number(affordable / PARAMETERS.sunPerEnergy);
+  // The fee limit bounds all energy at its full price, also that of stake.
+  const left = account === undefined ? 0 : energyLeft(state, account, now);
+  const affordable = left + Number((balance - callValue) / PARAMETERS.sunPerEnergy);
+  const limit = Math.min(affordable, Number(feeLimit / PARAMETERS.sunPerEnergy));
   const data = typeof value.data === 'string' ? value.data : '';
   return machine.execute(state, { caller, contract, data, value: callValue, now }, limit, forced);
 }
@@ -115,19 +121,25 @@ export function execute(
     if (contract.type !== 'TriggerSmartContract') {
       fee += runSystemContract(trial, contract, now);
       trial.mergeInto(state);
-      return { contractRet: 'SUCCESS', fee, netUsage: bandwidth.usage, netFee: bandwidth.fee, energyFee: 0n };
+      return {
+        contractRet: 'SUCCESS',
+        fee,
+        netUsage: bandwidth.usage,
+        netFee: bandwidth.fee,
+        energyUsage: 0,
+        energyFee: 0n,
+      };
     }
     const execution = trigger(trial, machine, transaction, now, forced);
-    const energyFee = BigInt(execution.energy) * PARAMETERS.sunPerEnergy;
-    const payer = accountOf(trial, sender) as Account;
-    updateAccount(trial, sender, { balance: payer.balance - energyFee, energyTime: now, lastOperation: now });
+    const paid = payEnergy(trial, sender, execution.energy, now);
     trial.mergeInto(state);
     return {
       contractRet: execution.contractRet,
-      fee: fee + energyFee,
+      fee: fee + paid.fee,
       netUsage: bandwidth.usage,
       netFee: bandwidth.fee,
-      energyFee,
+      energyUsage: paid.usage,
+      energyFee: paid.fee,
       execution,
       contractAddress: String(contract.value?.contract_address ?? ''),
     };
@@ -170,6 +182,7 @@ export function infoOf(id: string, outcome: Outcome, block: { number: number; ti
     contractResult: [execution?.returned ?? ''],
     contract_address: outcome.contractAddress,
     receipt: {
+      energy_usage: orUndefined(outcome.energyUsage),
       energy_fee: orUndefined(outcome.energyFee),
       energy_usage_total: orUndefined(execution?.energy ?? 0),
       net_usage: orUndefined(outcome.netUsage),

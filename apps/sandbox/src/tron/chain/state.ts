@@ -12,6 +12,14 @@ export interface Account {
   readonly freeNetTime: number;
   /** When it last paid for energy. */
   readonly energyTime: number;
+  /** Energy of stake used, as of `energyTime`; none when left out. */
+  readonly energyUsage?: number;
+  /** Sun frozen for energy of its own, delegated to others, and delegated to it. */
+  readonly frozenEnergy?: bigint;
+  readonly delegatedEnergy?: bigint;
+  readonly acquiredEnergy?: bigint;
+  /** Whether it ever froze TRX. */
+  readonly hasStaked?: boolean;
   /** A contract's name, as hex; an account that is a contract holds no TRX by a plain transfer. */
   readonly contractName?: string;
   /** TRC-10 balances by token id. */

@@ -1,5 +1,6 @@
 import type { DecodedContract } from '../encoding/transaction.js';
 import type { FieldValue, MessageValue } from '../encoding/schema.js';
+import { delegateEnergy, freezeForEnergy, undelegateEnergy } from './energy.js';
 import { ContractError } from './errors.js';
 import { PARAMETERS } from './parameters.js';
 import { accountOf, addTrx, newAccount, updateAccount } from './state.js';
@@ -130,6 +131,15 @@ export function runSystemContract(state: StateLayer, contract: DecodedContract, 
       return createAccount(state, value, now);
     case 'AccountPermissionUpdateContract':
       return updatePermissions(state, value);
+    case 'FreezeBalanceV2Contract':
+      freezeForEnergy(state, value);
+      return 0n;
+    case 'DelegateResourceContract':
+      delegateEnergy(state, value, now);
+      return 0n;
+    case 'UnDelegateResourceContract':
+      undelegateEnergy(state, value, now);
+      return 0n;
     default:
       throw new ContractError(`${contract.type} is not carried out by this sandbox`);
   }

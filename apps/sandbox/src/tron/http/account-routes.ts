@@ -1,4 +1,5 @@
 import { freeNetUsed } from '../chain/bandwidth.js';
+import { delegatable, delegated, energyLimit, energyUsed, totalEnergyWeight } from '../chain/energy.js';
 import { ContractError } from '../chain/errors.js';
 import { PARAMETERS } from '../chain/parameters.js';
 import { activePermission, ownerPermission } from '../chain/permissions.js';
@@ -18,6 +19,7 @@ import type { Clock } from '@usdt-africa/kernel';
 
 const WINDOW = { size: 28_800_000 } as const;
 const orUndefined = (value: number): number | undefined => (value === 0 ? undefined : value);
+const sunOrUndefined = (value: bigint | undefined): bigint | undefined => (value === 0n ? undefined : value);
 
 function permissionJson(permission: Permission, shown: (address: string) => string): JsonObject {
   const isActive = permission.id === 2;
@@ -56,8 +58,11 @@ function accountJson(state: StateView, account: Account, now: number, visible: b
     net_window_size: WINDOW.size,
     net_window_optimized: true,
     account_resource: {
+      energy_usage: orUndefined(energyUsed(account, now)),
       latest_consume_time_for_energy: orUndefined(account.energyTime),
       energy_window_size: WINDOW.size,
+      delegated_frozenV2_balance_for_energy: sunOrUndefined(account.delegatedEnergy),
+      acquired_delegated_frozenV2_balance_for_energy: sunOrUndefined(account.acquiredEnergy),
       energy_window_optimized: true,
     },
     ...(isContract
@@ -66,7 +71,8 @@ function accountJson(state: StateView, account: Account, now: number, visible: b
           owner_permission: permissionJson(ownerPermission(state, account.address), shown),
           active_permission: [permissionJson(activePermission(state, account.address), shown)],
         }),
-    frozenV2: [{}, { type: 'ENERGY' }, { type: 'TRON_POWER' }],
+    frozenV2: [{}, { type: 'ENERGY', amount: sunOrUndefined(account.frozenEnergy) }, { type: 'TRON_POWER' }],
+    old_tron_power: account.hasStaked === true ? -1 : undefined,
     ...assetsJson(account),
     asset_optimized: solid || account.assets !== undefined ? true : undefined,
   };
@@ -112,7 +118,12 @@ function resources(request: ApiRequest, node: NodeView, withEnergy: boolean): An
     TotalNetLimit: PARAMETERS.totalNetLimit,
     TotalNetWeight: PARAMETERS.totalNetWeight,
     ...(withEnergy
-      ? { TotalEnergyLimit: PARAMETERS.totalEnergyLimit, TotalEnergyWeight: PARAMETERS.totalEnergyWeight }
+      ? {
+          EnergyUsed: orUndefined(energyUsed(known, node.head.timestamp)),
+          EnergyLimit: orUndefined(energyLimit(node.state, known)),
+          TotalEnergyLimit: PARAMETERS.totalEnergyLimit,
+          TotalEnergyWeight: totalEnergyWeight(node.state),
+        }
       : {}),
   });
 }
@@ -180,6 +191,24 @@ function assetById(request: ApiRequest, node: NodeView): Answer {
   });
 }
 
+/** Sun of a stake that can still be delegated; of bandwidth there is none here. */
+function canDelegate(request: ApiRequest, node: NodeView): Answer {
+  const body = objectOf(request);
+  const known = accountOf(node.state, readAddress(textOf(body.owner_address), isVisible(request)));
+  const max = known && Number(body.type ?? 0) === 1 ? delegatable(node.state, known, node.head.timestamp) : 0n;
+  return max === 0n ? compact({}) : spaced({ max_size: max });
+}
+
+function delegatedResource(request: ApiRequest, node: NodeView): Answer {
+  const body = objectOf(request);
+  const visible = isVisible(request);
+  const [from, to] = [readAddress(textOf(body.fromAddress), visible), readAddress(textOf(body.toAddress), visible)];
+  const sun = delegated(node.state, from, to);
+  if (sun === 0n) return compact({});
+  const shown = (hex: string): string => (visible ? encodeBase58Check(hex) : hex);
+  return spaced({ delegatedResource: [{ from: shown(from), to: shown(to), frozen_balance_for_energy: sun }] });
+}
+
 const both = (answer: Route['answer']): Route => ({ answer, get: 'answer' });
 
 /** `getaccount`, on both ports. */
@@ -189,6 +218,8 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, Route>> = { getaccount: bot
 export const WALLET_ROUTES: Readonly<Record<string, Route>> = {
   getaccountresource: both((request, node) => resources(request, node, true)),
   getaccountnet: both((request, node) => resources(request, node, false)),
+  getcandelegatedmaxsize: both(canDelegate),
+  getdelegatedresourcev2: both(delegatedResource),
   validateaddress: both(validateAddress),
   createtransaction: { answer: createTransaction, get: 'empty' },
   getassetissuebyid: both(assetById),
