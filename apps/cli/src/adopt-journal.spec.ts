@@ -79,7 +79,7 @@ describe('npm run adopt-journal', () => {
     await expect(adoptJournal(db.ownerUrl, request, (line) => lines.push(line))).rejects.toThrow(/nothing to adopt/);
     expect(lines).toContain('Unknown signatures that are open: 3.');
     expect(lines.find((line) => line.includes(TX))).toMatch(
-      new RegExp(`8 +purchase +12\\.500000 +TRecipient +2026-11-20T10:05:00.000Z +${WALLET} +${TX}`),
+      new RegExp(`8 +purchase +12\\.500000 USDT +TRecipient +2026-11-20T10:05:00.000Z +${WALLET} +${TX}`),
     );
     expect(lines.at(-1)).toBe(`Wallet ${WALLET} is closed for debits: 14.500000 USDT are open.`);
     await db.app.query(`update unknown_signatures set resolved_at = now(), resolved_by = 'ada' where sequence <> 10`);

@@ -47,6 +47,7 @@ interface UnknownSignature {
   readonly wallet_id: string | null;
   readonly recipient: string;
   readonly amount_micro: string;
+  readonly asset: 'USDT' | 'TRX';
   readonly expiration: Date;
 }
 
@@ -128,7 +129,7 @@ async function whatIsKnown(client: pg.Client): Promise<Known> {
 
 async function unknownSignatures(client: pg.Client): Promise<readonly UnknownSignature[]> {
   const { rows } = await client.query<UnknownSignature>(
-    `select sequence, tx_id, kind, wallet_id, recipient, amount_micro, expiration from unknown_signatures
+    `select sequence, tx_id, kind, wallet_id, recipient, amount_micro, asset, expiration from unknown_signatures
      where resolved_at is null order by sequence`,
   );
   return rows;
@@ -167,11 +168,11 @@ function printUnknown(unknown: readonly UnknownSignature[], print: (line: string
   }
   print(`Unknown signatures that are open: ${unknown.length}.`);
   for (const line of table([
-    ['line', 'for', 'USDT', 'to', 'expires', 'wallet', 'transaction'],
+    ['line', 'for', 'amount', 'to', 'expires', 'wallet', 'transaction'],
     ...unknown.map((one) => [
       one.sequence,
       one.kind,
-      formatMoney(BigInt(one.amount_micro), 'USDT'),
+      `${formatMoney(BigInt(one.amount_micro), one.asset)} ${one.asset}`,
       one.recipient,
       one.expiration.toISOString(),
       one.wallet_id ?? '-',

@@ -4,6 +4,7 @@ import { sendsConfig } from './sends-config.js';
 const read = (env: Record<string, string>, mode = 'production') =>
   sendsConfig(new Settings({ APP_MODE: mode, ...env }), {
     hotWalletAddress: null,
+    treasuryAddress: null,
     usdtContract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   });
 

@@ -13,10 +13,15 @@ const MARGIN_SECONDS = 300;
  */
 export function sendsConfig(
   settings: Settings,
-  { hotWalletAddress, usdtContract }: Pick<TronConfig, 'hotWalletAddress' | 'usdtContract'>,
+  {
+    hotWalletAddress,
+    treasuryAddress,
+    usdtContract,
+  }: Pick<TronConfig, 'hotWalletAddress' | 'treasuryAddress' | 'usdtContract'>,
 ): SendsConfig {
   return {
     hotWallet: hotWalletAddress,
+    treasury: treasuryAddress,
     contract: usdtContract,
     usdtLowMicro: settings.amount('HOT_WALLET_LOW_USDT', '2000', 6),
     trxLowSun: settings.amount('HOT_WALLET_LOW_TRX', '500', 6),

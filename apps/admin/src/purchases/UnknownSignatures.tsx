@@ -14,7 +14,6 @@ import { Card } from '../parts/Card';
 import { Copyable } from '../parts/Copyable';
 import { FormDialog } from '../parts/FormDialog';
 import { shortHash, usdtText } from '../parts/format';
-import { PRODUCT } from '../parts/product';
 import './own-words';
 
 const LOOKS: Readonly<Record<AdminUnknownSignatureRow['outcome'], readonly [icon: string, tone: Tone]>> = {
@@ -55,7 +54,7 @@ export function UnknownSignatures() {
               <td>
                 <Outcome of={row} />
               </td>
-              <td className="right nowrap stacks__side">{usdtText(row.usdt)}</td>
+              <td className="right nowrap stacks__side">{sumText(row)}</td>
               <td className="mono">{shortHash(row.address)}</td>
               <td>
                 {row.accountId === null ? (
@@ -82,6 +81,11 @@ export function UnknownSignatures() {
   );
 }
 
+/** The sum that was signed, with its asset. */
+function sumText({ amount, asset }: AdminUnknownSignatureRow): string {
+  return `${usdtText(amount)} ${asset}`;
+}
+
 function Outcome({ of: { outcome, url } }: { readonly of: AdminUnknownSignatureRow }) {
   const t = useTranslate();
   const [icon, tone] = LOOKS[outcome];
@@ -101,14 +105,14 @@ function Outcome({ of: { outcome, url } }: { readonly of: AdminUnknownSignatureR
 
 function Enter({ signature, onClose }: { readonly signature: AdminUnknownSignatureRow; readonly onClose: () => void }) {
   const t = useTranslate();
-  const { id, usdt, address } = signature;
+  const { id, address } = signature;
   const form = useActionForm(['unknown-signatures', id, 'entered'], {
     done: t('signatures.entered'),
     onDone: onClose,
   });
   return (
     <FormDialog form={form} title={t('signatures.enterTitle')} action={t('signatures.enterDo')} onClose={onClose}>
-      <p>{t('signatures.enterWhat', { usdt: `${usdtText(usdt)} ${PRODUCT}`, address: shortHash(address) })}</p>
+      <p>{t('signatures.enterWhat', { usdt: sumText(signature), address: shortHash(address) })}</p>
       <ReasonInput label={t('signatures.enterReason')} />
     </FormDialog>
   );

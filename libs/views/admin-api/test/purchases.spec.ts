@@ -224,7 +224,16 @@ describe('purchases in the console', () => {
         [HASH, walletId, ADDRESS, app.clock.now()],
       );
       expect(await signatures()).toMatchObject([
-        { id: HASH, usdt: '5.000000', accountId: walletId, outcome: 'open', block: null, resolvedAt: null },
+        {
+          id: HASH,
+          asset: 'USDT',
+          amount: '5.000000',
+          from: null,
+          accountId: walletId,
+          outcome: 'open',
+          block: null,
+          resolvedAt: null,
+        },
       ]);
       const enter = (who: 'finance' | 'support', body: object) =>
         app.as<AdminUnknownSignatureRow>(who, 'POST', `${SIGNATURES}/${HASH}/entered`, body);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SEND_KINDS } from '../events/sends.js';
+import { SEND_ASSETS, SEND_KINDS } from '../events/sends.js';
 import { LIST_WIDTH } from './admin-lists.js';
 
 /**
@@ -31,7 +31,10 @@ export const AdminUnknownSignatureRow = z.strictObject({
   /** Line of the signer's journal. */
   sequence: z.number(),
   kind: z.enum(SEND_KINDS),
-  usdt: z.string(),
+  asset: z.enum(SEND_ASSETS),
+  amount: z.string(),
+  /** The deposit address that pays; null where the hot wallet does. */
+  from: z.nullable(z.string()),
   address: z.string(),
   /** Whose wallet it names; null: no wallet. */
   accountId: z.nullable(z.string()),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { addressFromHex } from '@usdt-africa/tron';
+import { TronWebNode } from '@usdt-africa/tron/tronweb';
 import { Scene } from '../../test/scene.js';
+import { OrderRecheck } from './order-recheck.js';
 import { call, failed, native, permissionChange, sent, SENDER, USDT, usdt } from '../../test/stub-chain.js';
 
 const newAddress = (): string => addressFromHex(randomBytes(20).toString('hex'));
@@ -83,6 +85,42 @@ describe('transactions of our own addresses', () => {
       [order.address, 'permission', null, 'SUCCESS'],
       [order.address, 'transfer', customer, 'SUCCESS'],
     ]);
+  });
+
+  it('ADM-13 are recorded with their TRX, which is no deposit where the hot wallet sent it', async () => {
+    const order = await scene.order();
+    const { solid } = scene.watcher({ startBlock: 1, hotWallet });
+    scene.chain.mine(native(order.address, 6_773_500, undefined, hotWallet), native(order.address, 5));
+    scene.chain.solidify();
+    await solid.step();
+    expect((await scene.events(order.orderId)).map(({ data }) => (data as { amount: unknown }).amount)).toEqual(['5']);
+    expect(await recorded()).toMatchObject([
+      { address: hotWallet, kind: 'trx', contract: null, recipient: order.address, amount: '6773500', energy: 0 },
+    ]);
+    expect((await scene.db.reader.query(`select from events where type = 'HotWalletFunded'`)).rowCount).toBe(0);
+    // Nor is it one where an order's blocks are read again.
+    const recheck = new OrderRecheck(
+      scene.db.app,
+      scene.store,
+      new TronWebNode({ fullNodeUrl: scene.url, solidityNodeUrl: scene.url, contract: USDT }),
+      scene.clock,
+      { info: () => undefined, warn: () => undefined, error: () => undefined },
+      { contract: USDT, hotWallet },
+    );
+    expect(await recheck.readBlock(order.orderId, 1)).toBe(0);
+  });
+
+  it('ADM-13 are recorded where a deposit address pays the hot wallet, and that is no capital', async () => {
+    const order = await scene.order();
+    const { solid } = scene.watcher({ startBlock: 1, hotWallet });
+    scene.chain.mine(usdt(order.address, 25_000_000n), sent(order.address, hotWallet, 25_000_000n));
+    scene.chain.solidify();
+    await solid.step();
+    expect(await recorded()).toMatchObject([
+      { address: order.address, kind: 'transfer', recipient: hotWallet, amount: '25000000' },
+    ]);
+    expect((await scene.db.reader.query(`select from events where type = 'HotWalletFunded'`)).rowCount).toBe(0);
+    expect(await scene.types(order.orderId)).toEqual(['DepositConfirmed']);
   });
 
   it('BUY-03 are recorded once, also when their blocks are read again', async () => {

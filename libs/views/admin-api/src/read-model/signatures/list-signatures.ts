@@ -21,6 +21,8 @@ interface Row {
   readonly wallet_id: string | null;
   readonly recipient: string;
   readonly amount_micro: string;
+  readonly asset: AdminUnknownSignatureRow['asset'];
+  readonly from_address: string | null;
   readonly expiration: Date;
   readonly entered_at: Date;
   readonly resolved_at: Date | null;
@@ -32,8 +34,8 @@ interface Row {
 }
 
 /** The fields of {@link Row}; $1: the hashes, null for all. */
-export const SIGNATURES = `select u.tx_id, u.sequence::text, u.kind, u.wallet_id, u.recipient, u.amount_micro::text,
-    u.expiration, u.entered_at, u.resolved_at, u.resolved_by, o.outcome, o.block_number::text,
+export const SIGNATURES = `select u.tx_id, u.sequence::text, u.kind, u.wallet_id, u.recipient, u.amount_micro::text, u.asset,
+    u.from_address,    u.expiration, u.entered_at, u.resolved_at, u.resolved_by, o.outcome, o.block_number::text,
     exists (select from chain_cursors c where c.name = 'solid' and c.recorded_to = c.block_number
       and c.block_time > u.expiration) as is_read_past
   from unknown_signatures u left join own_transactions o on o.tx_id = u.tx_id
@@ -78,7 +80,9 @@ export class ListSignaturesHandler implements IQueryHandler<ListSignatures> {
         id: row.tx_id,
         sequence: Number(row.sequence),
         kind: row.kind,
-        usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
+        asset: row.asset,
+        amount: formatMoney(BigInt(row.amount_micro), row.asset),
+        from: row.from_address,
         address: row.recipient,
         accountId: row.wallet_id,
         customer: profile ? maskName(`${profile.firstName} ${profile.lastName}`) : null,
