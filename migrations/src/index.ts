@@ -29,6 +29,7 @@ import { WithdrawalDetails1801000001026 } from './1026-withdrawal-details.js';
 import { WithdrawalConsole1801000001027 } from './1027-withdrawal-console.js';
 import { Refunds1801000001029 } from './1029-refunds.js';
 import { SendSources1801000001032 } from './1032-send-sources.js';
+import { Treasury1801000001034 } from './1034-treasury.js';
 
 export { ROLES } from './roles.js';
 
@@ -76,6 +77,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   WithdrawalConsole1801000001027,
   Refunds1801000001029,
   SendSources1801000001032,
+  Treasury1801000001034,
 ];
 
 /**

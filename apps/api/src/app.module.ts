@@ -32,6 +32,7 @@ import { RateReader, RatesApiModule, RatesModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
+import { TreasuryApiModule } from '@usdt-africa/treasury';
 import { ClaimsApiModule, ClaimsConfig } from '@usdt-africa/claims';
 import { RefundsApiModule } from '@usdt-africa/refunds';
 import { TransfersApiModule } from '@usdt-africa/transfers';
@@ -105,6 +106,7 @@ export class AppModule {
         WithdrawalsApiModule,
         ClaimsApiModule,
         RefundsApiModule,
+        TreasuryApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

@@ -13,6 +13,7 @@ import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
+import { TreasuryWorkerModule } from '@usdt-africa/treasury';
 import { RefundsWorkerModule } from '@usdt-africa/refunds';
 import { WithdrawalsWorkerModule } from '@usdt-africa/withdrawals';
 import { PurchasesWorkerModule } from '@usdt-africa/purchases';
@@ -41,6 +42,7 @@ export class AppModule {
             startBlock: config.tronStartBlock,
             pollMs: config.tronPollMs,
             hotWallet: config.hotWalletAddress,
+            treasury: config.treasuryAddress,
           }),
           configured(SendsConfig, config.sends),
         ]),
@@ -62,6 +64,7 @@ export class AppModule {
         PurchasesWorkerModule,
         WithdrawalsWorkerModule,
         RefundsWorkerModule,
+        TreasuryWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         TransactionsModule.worker(),

@@ -31,6 +31,7 @@ export const MIGRATIONS: readonly string[] = [
   'WithdrawalConsole1801000001027',
   'Refunds1801000001029',
   'SendSources1801000001032',
+  'Treasury1801000001034',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

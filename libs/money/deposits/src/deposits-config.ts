@@ -10,4 +10,6 @@ export abstract class DepositsConfig {
   abstract readonly pollMs: number;
   /** Address from which USDT is sent (`T…`); left out or null: no transaction of our own addresses is recorded. */
   readonly hotWallet?: string | null;
+  /** Where our own USDT and TRX are kept (`T…`); left out or null: what it receives and sends is not booked. */
+  readonly treasury?: string | null;
 }

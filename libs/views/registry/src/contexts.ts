@@ -24,6 +24,7 @@ import { context as transfers } from '@usdt-africa/transfers';
 import { context as withdrawals } from '@usdt-africa/withdrawals';
 import { context as claims } from '@usdt-africa/claims';
 import { context as refunds } from '@usdt-africa/refunds';
+import { context as treasury } from '@usdt-africa/treasury';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -55,6 +56,7 @@ export const CONTEXTS: readonly Context[] = [
   withdrawals,
   claims,
   refunds,
+  treasury,
   history,
   addresses,
   recipients,

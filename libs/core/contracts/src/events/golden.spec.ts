@@ -117,6 +117,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.withdrawal(uuid),
       streams.claim(uuid),
       streams.refund(uuid),
+      streams.refill(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

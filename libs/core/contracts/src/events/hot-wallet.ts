@@ -1,24 +1,33 @@
 import * as z from 'zod/mini';
 import { instant, Posting, unitsText } from './common.js';
 
-/** Stream `capital-<id>`, the id derived from the transfer's key. */
+const hash64 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const block = z.strictObject({ number: z.int(), id: z.string(), time: instant });
+
+/** One transfer in a solid block. */
+const transfer = {
+  /** `<transaction id>-<n>`: one transfer, whatever else happened in the transaction. */
+  transferKey: z.string().check(z.regex(/^[0-9a-f]{64}-\d+$/)),
+  asset: z.enum(['USDT', 'TRX']),
+  /** In the asset's smallest unit: micro or sun. */
+  amount: unitsText,
+  txId: hash64,
+  block,
+  postings: z.array(Posting),
+};
+
+/** Stream `capital-<id>`, the id derived from the transfer's key, or from the transaction whose cost it is. */
 export const hotWalletEvents = {
   /** Money: USDT or TRX was received at the hot wallet, in a solid block, and not from an address of ours. */
-  HotWalletFunded: {
-    1: z.strictObject({
-      /** `<transaction id>-<n>`: one transfer, whatever else happened in the transaction. */
-      transferKey: z.string().check(z.regex(/^[0-9a-f]{64}-\d+$/)),
-      asset: z.enum(['USDT', 'TRX']),
-      from: z.string(),
-      /** In the asset's smallest unit: micro or sun. */
-      amount: unitsText,
-      txId: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-      block: z.strictObject({
-        number: z.int(),
-        id: z.string(),
-        time: instant,
-      }),
-      postings: z.array(Posting),
-    }),
+  HotWalletFunded: { 1: z.strictObject({ ...transfer, from: z.string() }) },
+  /** Money: the treasury (`from`) sent USDT or TRX to the hot wallet. Moves what is ours: no capital. */
+  HotWalletRefilled: { 1: z.strictObject({ ...transfer, from: z.string() }) },
+  /** Money: USDT or TRX was received at the treasury, and not from an address of ours. */
+  TreasuryFunded: { 1: z.strictObject({ ...transfer, from: z.string() }) },
+  /** Money: the treasury sent USDT or TRX to an address (`to`) other than the hot wallet. */
+  TreasuryPaidOut: { 1: z.strictObject({ ...transfer, to: z.string() }) },
+  /** Money: what the chain charged for a transaction that the treasury signed, whatever it did. */
+  TreasuryCostBooked: {
+    1: z.strictObject({ txId: hash64, feeSun: unitsText, block, postings: z.array(Posting) }),
   },
 } as const;

@@ -18,6 +18,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { refillEvents } from './treasury.js';
 import { claimEvents } from './claims.js';
 import { refundEvents } from './refunds.js';
 import { transferEvents } from './transfers.js';
@@ -48,6 +49,7 @@ export {
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
 export { PURCHASE_ENDS, PURCHASE_HOLDS } from './purchases.js';
 export { REFUND_ENDS, REFUND_PROOF_FAILURES, REFUND_PROOFS, REFUND_REQUESTERS } from './refunds.js';
+export { REFILL_ENDS } from './treasury.js';
 export type { TransferDetails, TransferPerson } from './transfers.js';
 export {
   CHAIN_ACCOUNTS,
@@ -114,6 +116,7 @@ export const eventSchemas = {
   ...withdrawalEvents,
   ...claimEvents,
   ...refundEvents,
+  ...refillEvents,
   ...erasureEvents,
 } as const;
 
@@ -144,6 +147,10 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'UnattributedDepositReceived',
   'UnattributedDepositResolved',
   'HotWalletFunded',
+  'HotWalletRefilled',
+  'TreasuryFunded',
+  'TreasuryPaidOut',
+  'TreasuryCostBooked',
   'PayoutRequested',
   'OrderPayoutUndone',
   'PayoutSettled',
@@ -206,6 +213,7 @@ export const transactionEventTypes = Object.keys(transactionEvents) as (keyof ty
 export const verificationEventTypes = Object.keys(verificationEvents) as (keyof typeof verificationEvents)[];
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
+export const refillEventTypes = Object.keys(refillEvents) as (keyof typeof refillEvents)[];
 export const claimEventTypes = Object.keys(claimEvents) as (keyof typeof claimEvents)[];
 export const refundEventTypes = Object.keys(refundEvents) as (keyof typeof refundEvents)[];
 export const transferEventTypes = Object.keys(transferEvents) as (keyof typeof transferEvents)[];
@@ -221,7 +229,7 @@ export const streams = {
   order: (orderId: string) => `order-${orderId}`,
   deposit: (depositKey: string) => `deposit-${depositKey}`,
   asset: (assetKey: string) => `asset-${assetKey}`,
-  /** Of one transfer to the hot wallet, by an id derived from its key. */
+  /** Of one transfer to or from the hot wallet or the treasury, by an id derived from its key. */
   capital: (capitalId: string) => `capital-${capitalId}`,
   payout: (payoutId: string) => `payout-${payoutId}`,
   dispute: (disputeId: string) => `dispute-${disputeId}`,
@@ -258,5 +266,6 @@ export const streams = {
   withdrawal: (withdrawalId: string) => `withdrawal-${withdrawalId}`,
   claim: (claimId: string) => `claim-${claimId}`,
   refund: (refundId: string) => `refund-${refundId}`,
+  refill: (refillId: string) => `refill-${refillId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

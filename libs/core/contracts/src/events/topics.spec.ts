@@ -37,6 +37,7 @@ describe('topics', () => {
       [`withdrawal-${id}`]: 'withdrawals',
       [`claim-${id}`]: 'deposits',
       [`refund-${id}`]: 'refunds',
+      [`refill-${id}`]: 'deposits',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));

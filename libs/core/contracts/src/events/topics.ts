@@ -17,6 +17,7 @@ import { senderEvents } from './senders.js';
 import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
+import { refillEvents } from './treasury.js';
 import { claimEvents } from './claims.js';
 import { refundEvents } from './refunds.js';
 import { transferEvents } from './transfers.js';
@@ -64,6 +65,7 @@ export const STREAM_KINDS = {
   withdrawal: { prefix: 'withdrawal-', topic: 'withdrawals', types: types(withdrawalEvents) },
   claim: { prefix: 'claim-', topic: 'deposits', types: types(claimEvents) },
   refund: { prefix: 'refund-', topic: 'refunds', types: types(refundEvents) },
+  refill: { prefix: 'refill-', topic: 'deposits', types: types(refillEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

@@ -27,6 +27,7 @@ import { sends } from './sends.js';
 import { switches } from './switches.js';
 import { transactions } from './transactions.js';
 import { transfers } from './transfers.js';
+import { treasury } from './treasury.js';
 import { verifications } from './verifications.js';
 import { wallets } from './wallets.js';
 import { withdrawals } from './withdrawals.js';
@@ -65,6 +66,7 @@ export const REFUSALS = {
   ...switches,
   ...transactions,
   ...transfers,
+  ...treasury,
   ...verifications,
   ...wallets,
   ...withdrawals,

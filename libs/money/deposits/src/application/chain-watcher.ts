@@ -35,6 +35,8 @@ export interface ChainWatcherOptions {
   readonly genesisId?: string | null;
   /** Address from which USDT is sent (`T…`); left out or null: no transaction of our own addresses is recorded. */
   readonly hotWallet?: string | null;
+  /** Where our own USDT and TRX are kept (`T…`); left out or null: none is watched. */
+  readonly treasury?: string | null;
   /** The network's time between two blocks, in milliseconds: when the next one is queried; 3,000 by default. */
   readonly blockMs?: number;
   /** Poll interval for a late block, in milliseconds; 500 by default. */
@@ -109,7 +111,12 @@ export class ChainWatcher {
     const shared = { pool, node, writer, heads: this.#heads, clock, log };
     this.solid = new SolidScan(
       { ...shared, gate, reader },
-      { contract, startBlock: options.startBlock ?? null, hotWallet: options.hotWallet ?? null },
+      {
+        contract,
+        startBlock: options.startBlock ?? null,
+        hotWallet: options.hotWallet ?? null,
+        treasury: options.treasury ?? null,
+      },
     );
     // The solid block that came with it need not wait until all dust at the head is written down.
     this.head = new HeadScan({ ...shared, onLong: () => this.#headRose() }, contract);

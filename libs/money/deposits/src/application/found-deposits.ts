@@ -18,7 +18,7 @@ import type { Pool } from 'pg';
 import type { ChainDeposit, UnattributedDeposit } from '../domain/deposit.js';
 import type { IgnoredRow } from './chain-tables.js';
 import type { SingleEvent } from './deposit-writer.js';
-import { fundingOf, transfersTo } from './hot-wallet-transfers.js';
+import { bookingsOf, ownTransfers, treasuryCosts } from './own-transfers.js';
 import { type OwnTransaction, ownTransactionsIn, signersOf } from './own-transactions.js';
 import type { SolidBlock } from './solid-reader.js';
 
@@ -31,7 +31,7 @@ export interface FoundDeposits {
   readonly otherAssets: readonly SingleEvent[];
   /** Transactions that our own addresses signed. */
   readonly own: readonly OwnTransaction[];
-  /** Capital that the hot wallet received. */
+  /** What the hot wallet received, and what the treasury received, sent and paid for. */
   readonly funding: readonly SingleEvent[];
 }
 
@@ -43,6 +43,8 @@ export interface Sought {
   readonly hotWallet: string | null;
   /** Address whose TRX to addresses of ours is no deposit (`T…`): the hot wallet's if omitted. */
   readonly topUpsFrom?: string | null;
+  /** Where our own USDT and TRX are kept (`T…`), on a device of its own; null: none is watched. */
+  readonly treasury: string | null;
 }
 
 /** A block with the places of its transactions in it. */
@@ -82,7 +84,7 @@ export async function namesOrders(pool: Pool, block: Block): Promise<boolean> {
 export async function depositsIn(
   pool: Pool,
   blocks: readonly SolidBlock[],
-  { contract, hotWallet, topUpsFrom = hotWallet }: Sought,
+  { contract, hotWallet, treasury, topUpsFrom = hotWallet }: Sought,
 ): Promise<FoundDeposits> {
   const transfers: Found<StablecoinTransfer>[] = [];
   const ignored: Found<IgnoredTransfer>[] = [];
@@ -98,9 +100,10 @@ export async function depositsIn(
   }
   const named = receivers([...transfers, ...ignored, ...failed, ...others].map(({ transfer }) => transfer));
   const signers = hotWallet === null ? [] : [...signersOf(blocks)].map(addressFromHex);
-  const received = hotWallet === null ? [] : transfersTo(hotWallet, transfers, others);
-  const senders = received.map(({ from }) => from);
-  const addresses = await findByAddresses(pool, [...new Set([...named, ...signers, ...senders])]);
+  const wallets = { hotWallet, treasury };
+  const moved = ownTransfers(wallets, transfers, others);
+  const parties = moved.flatMap(({ from, to }) => [from, to]);
+  const addresses = await findByAddresses(pool, [...new Set([...named, ...signers, ...parties])]);
   // TRX that the hot wallet sends to an address of ours is for the network, and a send books it.
   const foreign = others.filter(({ transfer }) => !isTopUp(transfer, topUpsFrom));
   const isOwn = (address: string): boolean => address === hotWallet || addresses.has(address);
@@ -134,7 +137,7 @@ export async function depositsIn(
       ),
     ],
     own: hotWallet === null ? [] : ownTransactionsIn(blocks, isOwn),
-    funding: fundingOf(received, isOwn),
+    funding: [...bookingsOf(moved, wallets, (address) => addresses.has(address)), ...treasuryCosts(treasury, blocks)],
   };
 }
 

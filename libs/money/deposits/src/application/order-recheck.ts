@@ -63,7 +63,7 @@ export class OrderRecheck implements ProcessManager {
     this.#writer = new DepositWriter(pool, store);
     this.#reader = new SolidReader(node, { range: 20, rangesAhead: 1, questions: 4 });
     // The watch alone records transactions of our own addresses.
-    this.#sought = { contract: addressToHex20(contract), hotWallet: null, topUpsFrom: hotWallet };
+    this.#sought = { contract: addressToHex20(contract), hotWallet: null, treasury: null, topUpsFrom: hotWallet };
   }
 
   /** @throws TronNodeError, ChainForkError, to be tried again */

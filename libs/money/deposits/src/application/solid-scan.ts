@@ -49,6 +49,8 @@ export interface SolidScanOptions {
   readonly startBlock: number | null;
   /** Address from which USDT is sent (`T…`); null: no transaction of our own addresses is recorded. */
   readonly hotWallet: string | null;
+  /** Where our own USDT and TRX are kept (`T…`); null: none is watched. */
+  readonly treasury: string | null;
 }
 
 /** Blocks listed at each poll, including the one at the cursor: what a poll finds at rest, and some more. */

@@ -1,35 +1,60 @@
-import { capitalDecider, fund, type HotWalletTransfer } from './capital.js';
+import { book, bookCost, capitalDecider, type CapitalEvent, type OwnTransfer, type Party } from './capital.js';
 
-const transfer: HotWalletTransfer = {
+const FROM = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
+const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+const facts = {
   transferKey: `${'a'.repeat(64)}-0`,
-  asset: 'TRX',
-  from: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+  asset: 'TRX' as const,
   amount: '13028500',
   txId: 'a'.repeat(64),
   block: { number: 7, id: 'b'.repeat(64), time: '2026-01-05T12:00:00.000Z' },
 };
+const transfer: OwnTransfer = { ...facts, from: FROM, to: TO };
+const booked = (from: Party, to: Party): CapitalEvent[] => book(capitalDecider.initial, transfer, { from, to });
 
-describe('transfers to the hot wallet', () => {
-  it('BUY-03 from outside are capital, in their own currency and once', () => {
-    const events = fund(capitalDecider.initial, transfer, 'outside');
+describe('transfers of the hot wallet and the treasury', () => {
+  it.each([
+    ['outside', 'hot', 'HotWalletFunded', 'chain:hot', 'equity:capital', { from: FROM }],
+    ['outside', 'treasury', 'TreasuryFunded', 'chain:treasury', 'equity:capital', { from: FROM }],
+    ['treasury', 'hot', 'HotWalletRefilled', 'chain:hot', 'chain:treasury', { from: FROM }],
+    ['treasury', 'outside', 'TreasuryPaidOut', 'equity:capital', 'chain:treasury', { to: TO }],
+    ['treasury', 'deposit', 'TreasuryPaidOut', 'equity:capital', 'chain:treasury', { to: TO }],
+  ] as const)('ADM-13 from %s to %s are %s, in their own currency and once', (from, to, type, debit, credit, party) => {
+    const events = booked(from, to);
+    const postings = [
+      { account: debit, currency: 'TRX', amount: '13028500' },
+      { account: credit, currency: 'TRX', amount: '-13028500' },
+    ];
+    expect(events).toMatchObject([{ type, data: { ...facts, ...party, postings } }]);
+    const after = events.reduce(capitalDecider.evolve, capitalDecider.initial);
+    expect(book(after, transfer, { from, to })).toEqual([]);
+  });
+
+  it.each([
+    ['hot', 'treasury'],
+    ['deposit', 'treasury'],
+    ['deposit', 'hot'],
+    ['hot', 'hot'],
+    ['treasury', 'treasury'],
+  ] as const)('ADM-13 from %s to %s book nothing: their sends do', (from, to) => {
+    expect(booked(from, to)).toEqual([]);
+  });
+
+  it('ADM-13 book what a transaction of the treasury cost, once, and nothing where it was free', () => {
+    const cost = { txId: facts.txId, feeSun: '6428500', block: facts.block };
+    const events = bookCost(capitalDecider.initial, cost);
     expect(events).toMatchObject([
       {
-        type: 'HotWalletFunded',
+        type: 'TreasuryCostBooked',
         data: {
-          ...transfer,
           postings: [
-            { account: 'chain:hot', currency: 'TRX', amount: '13028500' },
-            { account: 'equity:capital', currency: 'TRX', amount: '-13028500' },
+            { account: 'expense:network', currency: 'TRX', amount: '6428500' },
+            { account: 'chain:treasury', currency: 'TRX', amount: '-6428500' },
           ],
         },
       },
     ]);
-    const funded = events.reduce(capitalDecider.evolve, capitalDecider.initial);
-    expect(funded).toEqual({ stage: 'funded', asset: 'TRX', amount: '13028500' });
-    expect(fund(funded, transfer, 'outside')).toEqual([]);
-  });
-
-  it('BUY-03 from an address of ours book nothing', () => {
-    expect(fund(capitalDecider.initial, transfer, 'own')).toEqual([]);
+    expect(bookCost(events.reduce(capitalDecider.evolve, capitalDecider.initial), cost)).toEqual([]);
+    expect(bookCost(capitalDecider.initial, { ...cost, feeSun: '0' })).toEqual([]);
   });
 });

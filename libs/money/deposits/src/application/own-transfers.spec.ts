@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { addressFromHex, addressToHex20 } from '@usdt-africa/tron';
 import { Scene } from '../../test/scene.js';
-import { call, failed, native, sent, SENDER, transferLog, USDT } from '../../test/stub-chain.js';
+import { call, failed, native, sent, SENDER, transferLog, USDT, usdt } from '../../test/stub-chain.js';
 import { unattributedAlarms } from '../index.js';
 
 const FAKE_USDT = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK';
@@ -26,6 +26,13 @@ describe('transfers to the hot wallet', () => {
   const read = async (watched: string | null = hotWallet): Promise<void> => {
     scene.chain.solidify();
     await scene.watcher({ startBlock: 1, hotWallet: watched }).solid.step();
+  };
+  const capital = async (): Promise<unknown[]> => {
+    const { rows } = await scene.db.app.query<{ type: string; amount: string; postings: { account: string }[] }>(
+      `select type, coalesce(data->>'amount', data->>'feeSun') as amount, data->'postings' as postings from events
+       where stream_id like 'capital-%' order by global_position`,
+    );
+    return rows.map(({ type, amount, postings }) => [type, amount, ...postings.map(({ account }) => account)]);
   };
 
   it('BUY-03 are booked as capital in USDT and TRX, once each, when their block is solid', async () => {
@@ -102,5 +109,44 @@ describe('transfers to the hot wallet', () => {
     await read();
     expect(await scene.types(order.orderId)).toEqual(['DepositConfirmed']);
     expect((await funded()).map(({ data }) => (data as { amount: string }).amount)).toEqual(['8']);
+  });
+
+  it('ADM-13 books what the treasury receives, sends, and pays for, and no transfer twice', async () => {
+    const treasury = addressFromHex(randomBytes(20).toString('hex'));
+    const order = await scene.order();
+    scene.chain.mine(
+      usdt(treasury, 900n),
+      native(treasury, 800),
+      sent(treasury, hotWallet, 700n),
+      native(hotWallet, 600, undefined, treasury),
+      sent(treasury, SENDER, 500n),
+      sent(treasury, order.address, 400n),
+      sent(hotWallet, treasury, 300n),
+      sent(order.address, treasury, 200n),
+      failed(SENDER, 100n, 'OUT_OF_ENERGY', treasury),
+    );
+    scene.chain.solidify();
+    const watch = async (): Promise<void> => {
+      await scene.watcher({ startBlock: 1, hotWallet, treasury }).solid.step();
+    };
+    await watch();
+    const cost = ['TreasuryCostBooked', '6428500', 'expense:network', 'chain:treasury'];
+    const expected = [
+      ['TreasuryFunded', '900', 'chain:treasury', 'equity:capital'],
+      ['TreasuryFunded', '800', 'chain:treasury', 'equity:capital'],
+      ['HotWalletRefilled', '700', 'chain:hot', 'chain:treasury'],
+      ['HotWalletRefilled', '600', 'chain:hot', 'chain:treasury'],
+      ['TreasuryPaidOut', '500', 'equity:capital', 'chain:treasury'],
+      ['TreasuryPaidOut', '400', 'equity:capital', 'chain:treasury'],
+      cost,
+      cost,
+      cost,
+    ];
+    const sorted = (rows: unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(await capital())).toEqual(sorted(expected));
+    expect(await scene.types(order.orderId)).toEqual(['DepositConfirmed']);
+    await scene.db.owner.query('delete from chain_cursors');
+    await watch();
+    expect(await capital()).toHaveLength(expected.length);
   });
 });

@@ -1,0 +1,28 @@
+import type { RefusalText } from './refusal-text.js';
+
+/** The refusals of the treasury. */
+export const treasury = {
+  'treasury.no-refill': { status: 404, sentence: 'There is no such refill.' },
+  'treasury.no-treasury': {
+    status: 409,
+    sentence: 'No treasury is set, or no worker has read it. Set TREASURY_ADDRESS and HOT_WALLET_ADDRESS.',
+  },
+  'treasury.treasury-short': {
+    status: 409,
+    sentence: 'The treasury has less than this. Request at most what it has.',
+  },
+  'treasury.above-ceiling': {
+    status: 409,
+    sentence: 'With this refill the hot wallet would hold more than its ceiling. Request less.',
+  },
+  'treasury.refill-open': {
+    status: 409,
+    sentence: 'A refill of the same amount is open. End it first, or request another amount.',
+  },
+  'treasury.own-refill': { status: 403, sentence: 'You requested this refill. Another operator approves it.' },
+  'treasury.refill-decided': { status: 409, sentence: 'This refill was decided or has arrived by now.' },
+  'treasury.refill-expired': {
+    status: 409,
+    sentence: 'The time to approve this refill is over. Request it again.',
+  },
+} as const satisfies Readonly<Record<`treasury.${string}`, RefusalText>>;

@@ -1,0 +1,2 @@
+export { context } from './context.js';
+export { TreasuryApiModule, TreasuryWorkerModule } from './treasury.module.js';
