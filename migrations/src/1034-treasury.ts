@@ -29,8 +29,9 @@ const UP = [
     trx_sun numeric(20),
     energy_left bigint,
     energy_limit bigint,
-    bandwidth_left bigint,
-    bandwidth_limit bigint,
+    free_bandwidth_left bigint,
+    staked_bandwidth_left bigint,
+    staked_sun numeric(20),
     requested_at timestamptz not null,
     read_at timestamptz
   )`,

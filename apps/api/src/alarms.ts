@@ -8,6 +8,7 @@ import { payoutAlarms } from '@usdt-africa/payouts';
 import { messageAlarms, type TextBudget } from '@usdt-africa/messaging';
 import type { RateReader } from '@usdt-africa/rates';
 import { sendAlarms } from '@usdt-africa/sends';
+import { treasuryAlarms } from '@usdt-africa/treasury';
 import { withdrawalAlarms } from '@usdt-africa/withdrawals';
 import { addressAlarms } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
@@ -41,6 +42,7 @@ export async function alarms(
     messageAlarms(pool, budget, now),
     fundingAlarms(pool, now),
     withdrawalAlarms(pool, now),
+    treasuryAlarms(pool, now),
   ]);
   const all: Alarm[] = found.flat();
   if (!rate)

@@ -13,7 +13,7 @@ import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
-import { TreasuryWorkerModule } from '@usdt-africa/treasury';
+import { TreasuryConfig, TreasuryWorkerModule } from '@usdt-africa/treasury';
 import { RefundsWorkerModule } from '@usdt-africa/refunds';
 import { WithdrawalsWorkerModule } from '@usdt-africa/withdrawals';
 import { PurchasesWorkerModule } from '@usdt-africa/purchases';
@@ -45,6 +45,7 @@ export class AppModule {
             treasury: config.treasuryAddress,
           }),
           configured(SendsConfig, config.sends),
+          configured(TreasuryConfig, config.treasury),
         ]),
         CoreModule.with(config, ground),
         PortsModule.with(config),

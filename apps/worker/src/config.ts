@@ -16,7 +16,9 @@ import {
 import { rateSources } from '@usdt-africa/rates';
 import type { SendsConfig } from '@usdt-africa/sends';
 import type { DojahOptions } from '@usdt-africa/verifications';
+import type { TreasuryConfig } from '@usdt-africa/treasury';
 import { sendsConfig } from './sends-config.js';
+import { treasuryConfig } from './treasury-config.js';
 import { smsConfig, type SmsConfig } from './sms-config.js';
 import { tronConfig, type TronConfig } from './tron-config.js';
 
@@ -46,6 +48,7 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   /** How long it goes on without its database or the signer. */
   readonly cutOffSeconds: number;
   readonly sends: SendsConfig;
+  readonly treasury: TreasuryConfig;
   readonly paystackUrl: string;
   readonly paystackSecret: string;
   /** The provider's slug of the bank at which customers' account numbers are opened. */
@@ -83,6 +86,7 @@ export function workerConfig(env: Environment): WorkerConfig {
     signerChannel: signerChannel(settings),
     cutOffSeconds: settings.integer('CUT_OFF_SECONDS', 60, { min: 1, max: 3_600 }),
     sends: sendsConfig(settings, tron),
+    treasury: treasuryConfig(settings, tron),
     paystackUrl: settings.outside('PAYSTACK_URL'),
     paystackSecret,
     // With a test key the provider opens numbers at its own test bank only.

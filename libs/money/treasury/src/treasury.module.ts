@@ -1,9 +1,32 @@
 import { Module } from '@nestjs/common';
+import { ApproveRefillHandler, EndRefillHandler } from './application/decide-refill.js';
+import { RefillArrivals } from './application/refill-arrivals.js';
+import { RefillProcess } from './application/refill-process.js';
+import { RefillProcessJob } from './application/refill-process-job.js';
+import { RefillStreams } from './application/refill-streams.js';
+import { RefillTimers } from './application/refill-timers.js';
+import { Refills } from './application/refills.js';
+import { RequestRefillHandler } from './application/request-refill.js';
+import { TreasuryMonitor } from './application/treasury-monitor.js';
+import { TreasuryRow } from './application/treasury-row.js';
 
-/** HTTP of treasury: controllers, and the handlers of their commands and queries. */
-@Module({ controllers: [], providers: [] })
+/** What operators do about refills of the hot wallet. */
+@Module({
+  providers: [RefillStreams, Refills, ApproveRefillHandler, EndRefillHandler, RequestRefillHandler],
+  exports: [RefillStreams],
+})
 export class TreasuryApiModule {}
 
-/** What a worker does for treasury: jobs, each with its role. */
-@Module({ providers: [] })
+/** Reads the treasury and the hot wallet's resources, recognises refills, and ends those whose time is over. */
+@Module({
+  providers: [
+    RefillArrivals,
+    RefillProcess,
+    RefillProcessJob,
+    RefillStreams,
+    RefillTimers,
+    TreasuryMonitor,
+    TreasuryRow,
+  ],
+})
 export class TreasuryWorkerModule {}

@@ -1,5 +1,5 @@
 export { AddressChecks } from './application/address-checks.js';
-export { BuyingGate } from './application/buying-gate.js';
+export { BuyingGate, buyingObstacle } from './application/buying-gate.js';
 export { OperatorPurchases, PurchaseApprovals } from './application/operator-purchases.js';
 export { PurchaseEnds } from './application/purchase-ends.js';
 export { type FoundPurchase, PURCHASE_NUMBER, PurchaseLookup } from './application/purchase-lookup.js';

@@ -11,6 +11,7 @@ import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { PurchasesOperationsModule } from '@usdt-africa/purchases';
 import { RatesModule } from '@usdt-africa/rates';
 import { SendsApiModule } from '@usdt-africa/sends';
+import { TreasuryApiModule } from '@usdt-africa/treasury';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import { WithdrawalsOperationsModule } from '@usdt-africa/withdrawals';
 import type { Pool } from 'pg';
@@ -33,6 +34,7 @@ import { OrderOwners } from './read-model/order-owner.js';
 import { PurchaseFigureReader } from './read-model/purchases/purchase-effect.js';
 import { ConsolePurchase, PurchaseList } from './read-model/purchases/purchase-list.js';
 import { shownTo } from './read-model/shown-to.js';
+import { RefillViews } from './read-model/treasury/refill-views.js';
 import { UnattributedRows } from './read-model/unattributed-rows.js';
 import { ConsoleWithdrawal, WithdrawalList } from './read-model/withdrawals/withdrawal-list.js';
 
@@ -58,6 +60,7 @@ export class AdminApiModule {
         PayoutsApiModule,
         PurchasesOperationsModule,
         SendsApiModule,
+        TreasuryApiModule,
         RatesModule,
         TypeOrmModule.forFeature([
           ApprovalRow,
@@ -98,6 +101,7 @@ export class AdminApiModule {
         ApprovalRows,
         ApprovalEffects,
         UnattributedRows,
+        RefillViews,
         ...Object.values(handlers),
       ],
     };

@@ -35,3 +35,4 @@ export * from './admin-senders.js';
 export * from './admin-unattributed.js';
 export * from './admin-unknown-signatures.js';
 export * from './admin-wallets.js';
+export * from './admin-treasury.js';

@@ -27,6 +27,10 @@ const HOLDERS = {
   'withdrawals.read': ['support', 'finance', 'engineer', 'admin'],
   /** Close what was paid after its naira had gone back. */
   'withdrawals.act': ['finance'],
+  /** The treasury, the hot wallet's limits, refills, and whether the chain agrees. */
+  'treasury.read': ['support', 'finance', 'engineer', 'admin'],
+  /** Request a refill of the hot wallet, approve another operator's, or end one. */
+  'treasury.act': ['finance'],
   'personal.read': ['support', 'finance'],
   /** Masked, until a reason is given: see `personal.read`. No role can export customers as a file. */
   'customers.read': ['support', 'finance', 'admin'],

@@ -2,8 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { LOG, type Log, POOL } from '@usdt-africa/platform';
 import { hasUnknownSignatures, type SendObstacle, SendRequests } from '@usdt-africa/sends';
+import { hotWalletFloor } from '@usdt-africa/treasury';
 import type { Pool, PoolClient } from 'pg';
 import { PurchaseWork } from './purchase-work.js';
+
+/** Why nothing can be bought now: why it would not be sent, or that it would leave less than the hot wallet's floor. */
+export type BuyingObstacle = SendObstacle | 'below-floor';
 
 /** Whether a purchase that is placed now would be sent, and its wallet may pay for it. */
 @Injectable()
@@ -15,7 +19,10 @@ export class BuyingGate {
     @Inject(LOG) private readonly log: Pick<Log, 'warn'>,
   ) {}
 
-  /** Whether the hot wallet has this much in addition to all purchases that are placed and not final, and can send it. */
+  /**
+   * Whether the hot wallet has this much in addition to all purchases that are placed and not final, and can send it; and
+   * whether without the purchases it has its floor.
+   */
   async canSend(amountMicro: bigint): Promise<boolean> {
     return (await this.#obstacle(amountMicro)) === null;
   }
@@ -28,8 +35,8 @@ export class BuyingGate {
     throw refusal('purchases.buying-paused');
   }
 
-  async #obstacle(amountMicro: bigint): Promise<SendObstacle | null> {
-    return this.sends.reasonNotNow(amountMicro + (await this.work.heldMicro()));
+  async #obstacle(amountMicro: bigint): Promise<BuyingObstacle | null> {
+    return buyingObstacle(this.sends, this.pool, { heldMicro: await this.work.heldMicro(), amountMicro });
   }
 
   /**
@@ -40,4 +47,19 @@ export class BuyingGate {
   async assertWalletOpen(accountId: string, db: Pool | PoolClient = this.pool): Promise<void> {
     if (await hasUnknownSignatures(db, accountId)) throw refusal('wallets.wallet-closed');
   }
+}
+
+/**
+ * Why this much cannot be bought now; null where it can.
+ * @param of.heldMicro all purchases that wait for finance
+ */
+export async function buyingObstacle(
+  sends: Pick<SendRequests, 'reasonNotNow'>,
+  db: Pool | PoolClient,
+  { heldMicro, amountMicro }: { readonly heldMicro: bigint; readonly amountMicro: bigint },
+): Promise<BuyingObstacle | null> {
+  const [floorMicro, obstacle] = await Promise.all([hotWalletFloor(db), sends.reasonNotNow(heldMicro + amountMicro)]);
+  if (obstacle !== null || floorMicro <= amountMicro) return obstacle;
+  const withFloor = await sends.reasonNotNow(heldMicro + floorMicro);
+  return withFloor === 'usdt-short' ? 'below-floor' : withFloor;
 }

@@ -10,6 +10,7 @@ import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { AdminPurchasesController } from './admin-purchases.controller.js';
 import { AdminSendersController } from './admin-senders.controller.js';
 import { AdminSwitchesController } from './admin-switches.controller.js';
+import { AdminRefillsController, AdminTreasuryController } from './admin-treasury.controller.js';
 import { AdminUnattributedController } from './admin-unattributed.controller.js';
 import { AdminUnknownSignaturesController } from './admin-unknown-signatures.controller.js';
 import { AdminWithdrawalsController } from './admin-withdrawals.controller.js';
@@ -23,6 +24,8 @@ export const adminControllers: readonly Type[] = [
   AdminPurchasesController,
   AdminUnknownSignaturesController,
   AdminWithdrawalsController,
+  AdminTreasuryController,
+  AdminRefillsController,
   AdminUnattributedController,
   AdminSendersController,
   AdminCustomersController,

@@ -3,6 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminPurchaseSummary } from '@usdt-africa/contracts/admin';
 import { type Clock, endOfLagosDay, formatMoney, lagosDay, startOfLagosDay } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
+import { buyingObstacle } from '@usdt-africa/purchases';
 import { SendRequests } from '@usdt-africa/sends';
 import type { Pool } from 'pg';
 
@@ -60,7 +61,7 @@ export class SummarisePurchasesHandler implements IQueryHandler<SummarisePurchas
     return {
       promised: { usdt: formatMoney(BigInt(micro), 'USDT'), count },
       hotWallet: hotWallet ? walletView(hotWallet, BigInt(micro)) : null,
-      obstacle: await this.sends.reasonNotNow(BigInt(heldMicro)),
+      obstacle: await buyingObstacle(this.sends, this.pool, { heldMicro: BigInt(heldMicro), amountMicro: 0n }),
       medianSeconds: median === null ? null : Math.round(Number(median)),
       completedToday,
       margin: formatMoney(BigInt(margin), 'NGN'),
