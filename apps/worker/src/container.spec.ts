@@ -21,6 +21,7 @@ const JOBS = {
     'OrderTimers',
     'PurchaseTimers',
     'RecentLinkClerk',
+    'RefillTimers',
     'RefundTimers',
     'StatementReader',
   ],
@@ -40,6 +41,7 @@ const JOBS = {
     'OrderProcessJob',
     'PayoutProcessJob',
     'PurchaseProcessJob',
+    'RefillProcessJob',
     'RefundProcessJob',
     'WithdrawalProcessJob',
   ],
@@ -47,7 +49,7 @@ const JOBS = {
   rates: ['RatesPoller'],
   rebuilds: ['RebuildsJob'],
   relay: [],
-  sends: ['HotWalletMonitor', 'SendWorker', 'SignerJournal'],
+  sends: ['HotWalletMonitor', 'SendWorker', 'SignerJournal', 'TreasuryMonitor'],
   watcher: ['ChainWatcherJob', 'OrderRecheckJob'],
 };
 

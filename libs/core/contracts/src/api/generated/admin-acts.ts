@@ -352,6 +352,17 @@ export interface AdminActs {
     body: admin.AdminReconciliationTakeBackRequest;
     answer: admin.AdminReconciliationDayView;
   };
+  'POST /api/admin/refills/{id}/approve': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminRefillView;
+  };
+  'POST /api/admin/refills/{id}/end': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminRefillView;
+  };
+  'POST /api/admin/refills/request': { body: admin.AdminRequestRefill; answer: admin.AdminRefillView };
   'POST /api/admin/search': { body: admin.AdminSearchRequest; answer: admin.AdminSearchHits };
   'POST /api/admin/senders/list/add': { body: admin.AdminListSenderRequest; answer: api.EmptyView };
   'POST /api/admin/senders/list/remove': { body: admin.AdminUnlistSenderRequest; answer: api.EmptyView };

@@ -146,6 +146,11 @@ export interface AdminRoutes extends AdminActs {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminReconciliationDayRow[];
   };
+  'GET /api/admin/refills/{id}': { path: { id: string }; answer: admin.AdminRefillView };
+  'GET /api/admin/refills': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminRefillRow[];
+  };
   'GET /api/admin/senders': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminSenderRow[];
@@ -173,6 +178,7 @@ export interface AdminRoutes extends AdminActs {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminTierRow[];
   };
+  'GET /api/admin/treasury': { answer: admin.AdminTreasuryView };
   'GET /api/admin/unattributed/{id}': { path: { id: string }; answer: admin.AdminUnattributedView };
   'GET /api/admin/unattributed/counts': { answer: admin.AdminUnattributedCounts };
   'GET /api/admin/unattributed': {
