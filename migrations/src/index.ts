@@ -30,6 +30,7 @@ import { WithdrawalConsole1801000001027 } from './1027-withdrawal-console.js';
 import { Refunds1801000001029 } from './1029-refunds.js';
 import { SendSources1801000001032 } from './1032-send-sources.js';
 import { Treasury1801000001034 } from './1034-treasury.js';
+import { ChainCheck1801000001035 } from './1035-chain-check.js';
 
 export { ROLES } from './roles.js';
 
@@ -78,6 +79,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Refunds1801000001029,
   SendSources1801000001032,
   Treasury1801000001034,
+  ChainCheck1801000001035,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { accountAlarms } from '@usdt-africa/accounts';
 import { operatorAlarms } from '@usdt-africa/operators';
 import { reconciliationAlarms } from '@usdt-africa/reconciliation';
+import { chainCheckAlarms } from '@usdt-africa/chain-check';
 import { chainAlarms, unattributedAlarms } from '@usdt-africa/deposits';
 import { deadLetterAlarms, stopAlarms } from '@usdt-africa/event-store';
 import { fundingAlarms } from '@usdt-africa/funding';
@@ -43,6 +44,7 @@ export async function alarms(
     fundingAlarms(pool, now),
     withdrawalAlarms(pool, now),
     treasuryAlarms(pool, now),
+    chainCheckAlarms(pool, now),
   ]);
   const all: Alarm[] = found.flat();
   if (!rate)

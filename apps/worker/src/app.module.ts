@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AddressesWorkerModule } from '@usdt-africa/addresses';
+import { ChainCheckConfig, ChainCheckWorkerModule } from '@usdt-africa/chain-check';
 import { DepositsConfig, DepositsWorkerModule } from '@usdt-africa/deposits';
 import { DisputesModule } from '@usdt-africa/disputes';
 import { FundingConfig, FundingWorkerModule } from '@usdt-africa/funding';
@@ -46,6 +47,13 @@ export class AppModule {
           }),
           configured(SendsConfig, config.sends),
           configured(TreasuryConfig, config.treasury),
+          configured(ChainCheckConfig, {
+            solidityNodeUrl: config.tronSolidityNodeUrl,
+            apiKey: config.tronApiKey,
+            contract: config.usdtContract,
+            hotWallet: config.hotWalletAddress,
+            treasury: config.treasuryAddress,
+          }),
         ]),
         CoreModule.with(config, ground),
         PortsModule.with(config),
@@ -66,6 +74,7 @@ export class AppModule {
         WithdrawalsWorkerModule,
         RefundsWorkerModule,
         TreasuryWorkerModule,
+        ChainCheckWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         TransactionsModule.worker(),

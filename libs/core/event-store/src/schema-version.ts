@@ -32,6 +32,7 @@ export const MIGRATIONS: readonly string[] = [
   'Refunds1801000001029',
   'SendSources1801000001032',
   'Treasury1801000001034',
+  'ChainCheck1801000001035',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

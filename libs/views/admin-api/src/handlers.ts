@@ -28,6 +28,7 @@ export { ShowPurchaseHandler } from './read-model/purchases/show-purchase.js';
 export { SummarisePurchasesHandler } from './read-model/purchases/summarise-purchases.js';
 export { ListSignaturesHandler } from './read-model/signatures/list-signatures.js';
 export { ListRefillsHandler } from './read-model/treasury/list-refills.js';
+export { ShowChainCheckHandler } from './read-model/treasury/show-chain-check.js';
 export { ShowRefillHandler } from './read-model/treasury/show-refill.js';
 export { ShowTreasuryHandler } from './read-model/treasury/show-treasury.js';
 export { CountWithdrawalsHandler } from './read-model/withdrawals/count-withdrawals.js';

@@ -6,6 +6,7 @@ import { context as adminControllers } from '@usdt-africa/admin-api';
 import { context as deposits } from '@usdt-africa/deposits';
 import { context as disputes } from '@usdt-africa/disputes';
 import { context as history } from '@usdt-africa/history';
+import { context as chainCheck } from '@usdt-africa/chain-check';
 import { context as ledger } from '@usdt-africa/ledger';
 import { context as limits } from '@usdt-africa/limits';
 import { context as notifications } from '@usdt-africa/notifications';
@@ -42,6 +43,7 @@ export const CONTEXTS: readonly Context[] = [
   disputes,
   reconciliation,
   ledger,
+  chainCheck,
   payouts,
   deposits,
   operators,

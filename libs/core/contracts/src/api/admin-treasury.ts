@@ -56,6 +56,36 @@ export const AdminTreasuryView = z.strictObject({
 });
 export type AdminTreasuryView = z.infer<typeof AdminTreasuryView>;
 
+/** `GET /api/admin/treasury/chain-check`: whether our addresses have on the chain what the ledger says. */
+export const AdminChainCheckView = z.strictObject({
+  /** Null before the first complete one. */
+  checkedAt: z.nullable(z.string()),
+  /** How many addresses it compared. */
+  addresses: z.number(),
+  /** Why the last check was not complete. */
+  problem: z.nullable(z.string()),
+  /** The first hundred; amounts are decimal texts. */
+  differences: z.readonly(
+    z.array(
+      z.strictObject({
+        address: z.string(),
+        place: z.enum(['hot', 'treasury', 'deposit']),
+        currency: z.enum(['USDT', 'TRX']),
+        chain: z.string(),
+        ledger: z.string(),
+        /** What the chain has more than the ledger; negative: less. */
+        difference: z.string(),
+        /** The solid block at which it was read. */
+        block: z.number(),
+        since: z.string(),
+        /** Two readings had it. */
+        isCounted: z.boolean(),
+      }),
+    ),
+  ),
+});
+export type AdminChainCheckView = z.infer<typeof AdminChainCheckView>;
+
 export const ADMIN_REFILL_PHASES = ['requested', 'approved', 'arrived', 'ended'] as const;
 export const AdminRefillPhase = z.enum(ADMIN_REFILL_PHASES);
 export type AdminRefillPhase = z.infer<typeof AdminRefillPhase>;

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
+  AdminChainCheckView,
   AdminRefillRow,
   AdminRefillView,
   AdminRequestRefill,
@@ -19,6 +20,7 @@ import {
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
 import { ApproveRefill, EndRefill, RequestRefill } from '@usdt-africa/treasury';
 import { ListRefills } from '../read-model/treasury/list-refills.js';
+import { ShowChainCheck } from '../read-model/treasury/show-chain-check.js';
 import { ShowRefill } from '../read-model/treasury/show-refill.js';
 import { ShowTreasury } from '../read-model/treasury/show-treasury.js';
 import { KnownId, UUID } from './known-id.js';
@@ -35,6 +37,12 @@ export class AdminTreasuryController {
   @Get()
   show(): Promise<AdminTreasuryView> {
     return this.queries.execute(new ShowTreasury());
+  }
+
+  @Answers(AdminChainCheckView)
+  @Get('chain-check')
+  chainCheck(): Promise<AdminChainCheckView> {
+    return this.queries.execute(new ShowChainCheck());
   }
 }
 
