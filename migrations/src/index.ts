@@ -31,6 +31,7 @@ import { Refunds1801000001029 } from './1029-refunds.js';
 import { SendSources1801000001032 } from './1032-send-sources.js';
 import { Treasury1801000001034 } from './1034-treasury.js';
 import { ChainCheck1801000001035 } from './1035-chain-check.js';
+import { Sweeps1801000001033 } from './1033-sweeps.js';
 
 export { ROLES } from './roles.js';
 
@@ -80,6 +81,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   SendSources1801000001032,
   Treasury1801000001034,
   ChainCheck1801000001035,
+  Sweeps1801000001033,
 ];
 
 /**

@@ -23,6 +23,7 @@ const INSIDE = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   verifications: ['accounts', 'recipients'],
   limits: ['accounts', 'recipients', 'verifications', 'rates'],
   funding: ['wallets'],
+  sweeps: ['sends'],
   'provider-webhooks': ['payouts', 'funding'],
   notifications: ['disputes'],
   audit: ['history'],

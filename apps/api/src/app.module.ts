@@ -33,6 +33,7 @@ import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { TreasuryApiModule } from '@usdt-africa/treasury';
+import { SweepsApiModule } from '@usdt-africa/sweeps';
 import { ClaimsApiModule, ClaimsConfig } from '@usdt-africa/claims';
 import { RefundsApiModule } from '@usdt-africa/refunds';
 import { TransfersApiModule } from '@usdt-africa/transfers';
@@ -107,6 +108,7 @@ export class AppModule {
         ClaimsApiModule,
         RefundsApiModule,
         TreasuryApiModule,
+        SweepsApiModule,
         history,
         audit,
         ReconciliationModule.with(config),

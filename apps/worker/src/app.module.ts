@@ -15,6 +15,7 @@ import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
 import { TreasuryConfig, TreasuryWorkerModule } from '@usdt-africa/treasury';
+import { SweepsWorkerModule } from '@usdt-africa/sweeps';
 import { RefundsWorkerModule } from '@usdt-africa/refunds';
 import { WithdrawalsWorkerModule } from '@usdt-africa/withdrawals';
 import { PurchasesWorkerModule } from '@usdt-africa/purchases';
@@ -75,6 +76,7 @@ export class AppModule {
         RefundsWorkerModule,
         TreasuryWorkerModule,
         ChainCheckWorkerModule,
+        SweepsWorkerModule,
         ReconciliationModule.worker(),
         OperatorsModule.worker(),
         TransactionsModule.worker(),

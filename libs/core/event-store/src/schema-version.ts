@@ -33,6 +33,7 @@ export const MIGRATIONS: readonly string[] = [
   'SendSources1801000001032',
   'Treasury1801000001034',
   'ChainCheck1801000001035',
+  'Sweeps1801000001033',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -26,6 +26,7 @@ import { context as withdrawals } from '@usdt-africa/withdrawals';
 import { context as claims } from '@usdt-africa/claims';
 import { context as refunds } from '@usdt-africa/refunds';
 import { context as treasury } from '@usdt-africa/treasury';
+import { context as sweeps } from '@usdt-africa/sweeps';
 import { context as switches } from '@usdt-africa/switches';
 import { context as transactions } from '@usdt-africa/transactions';
 import { context as verifications } from '@usdt-africa/verifications';
@@ -59,6 +60,7 @@ export const CONTEXTS: readonly Context[] = [
   claims,
   refunds,
   treasury,
+  sweeps,
   history,
   addresses,
   recipients,

@@ -25,5 +25,6 @@ export * from './withdrawals.js';
 export * from './claims.js';
 export * from './refunds.js';
 export * from './refund-requests.js';
+export * from './sweeps.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

@@ -19,6 +19,7 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 import { refillEvents } from './treasury.js';
+import { sweepEvents } from './sweeps.js';
 import { claimEvents } from './claims.js';
 import { refundEvents } from './refunds.js';
 import { transferEvents } from './transfers.js';
@@ -48,6 +49,7 @@ export {
 } from './payouts.js';
 export type { ReconciliationFigures, StatementLine } from './reconciliation.js';
 export { PURCHASE_ENDS, PURCHASE_HOLDS } from './purchases.js';
+export { SWEEP_DESTINATIONS, SWEEP_ENDS, SWEEP_LEGS } from './sweeps.js';
 export { REFUND_ENDS, REFUND_PROOF_FAILURES, REFUND_PROOFS, REFUND_REQUESTERS } from './refunds.js';
 export { REFILL_ENDS } from './treasury.js';
 export type { TransferDetails, TransferPerson } from './transfers.js';
@@ -117,6 +119,7 @@ export const eventSchemas = {
   ...claimEvents,
   ...refundEvents,
   ...refillEvents,
+  ...sweepEvents,
   ...erasureEvents,
 } as const;
 
@@ -214,6 +217,7 @@ export const verificationEventTypes = Object.keys(verificationEvents) as (keyof 
 export const recipientEventTypes = Object.keys(recipientEvents) as (keyof typeof recipientEvents)[];
 export const operatorEventTypes = Object.keys(operatorEvents) as (keyof typeof operatorEvents)[];
 export const refillEventTypes = Object.keys(refillEvents) as (keyof typeof refillEvents)[];
+export const sweepEventTypes = Object.keys(sweepEvents) as (keyof typeof sweepEvents)[];
 export const claimEventTypes = Object.keys(claimEvents) as (keyof typeof claimEvents)[];
 export const refundEventTypes = Object.keys(refundEvents) as (keyof typeof refundEvents)[];
 export const transferEventTypes = Object.keys(transferEvents) as (keyof typeof transferEvents)[];
@@ -267,5 +271,6 @@ export const streams = {
   claim: (claimId: string) => `claim-${claimId}`,
   refund: (refundId: string) => `refund-${refundId}`,
   refill: (refillId: string) => `refill-${refillId}`,
+  sweep: (sweepId: string) => `sweep-${sweepId}`,
   erasure: (subjectId: string) => `erasure-${subjectId}`,
 } as const;

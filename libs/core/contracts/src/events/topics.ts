@@ -18,6 +18,7 @@ import { tierLimitEvents } from './tier-limits.js';
 import { transactionEvents } from './transactions.js';
 import { verificationEvents } from './verifications.js';
 import { refillEvents } from './treasury.js';
+import { sweepEvents } from './sweeps.js';
 import { claimEvents } from './claims.js';
 import { refundEvents } from './refunds.js';
 import { transferEvents } from './transfers.js';
@@ -66,6 +67,7 @@ export const STREAM_KINDS = {
   claim: { prefix: 'claim-', topic: 'deposits', types: types(claimEvents) },
   refund: { prefix: 'refund-', topic: 'refunds', types: types(refundEvents) },
   refill: { prefix: 'refill-', topic: 'deposits', types: types(refillEvents) },
+  sweep: { prefix: 'sweep-', topic: 'sweeps', types: types(sweepEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 

@@ -23,6 +23,7 @@ import { rates } from './rates.js';
 import { recipients } from './recipients.js';
 import { reconciliation } from './reconciliation.js';
 import { refunds } from './refunds.js';
+import { sweeps } from './sweeps.js';
 import { sends } from './sends.js';
 import { switches } from './switches.js';
 import { transactions } from './transactions.js';
@@ -62,6 +63,7 @@ export const REFUSALS = {
   ...recipients,
   ...reconciliation,
   ...refunds,
+  ...sweeps,
   ...sends,
   ...switches,
   ...transactions,

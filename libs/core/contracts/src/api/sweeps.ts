@@ -1,0 +1,2 @@
+/** What is asked about sweeps, and answered. */
+export {};

@@ -1,0 +1,2 @@
+export { context } from './context.js';
+export { SweepsApiModule, SweepsWorkerModule } from './sweeps.module.js';
