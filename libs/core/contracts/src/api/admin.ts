@@ -14,6 +14,7 @@ export * from './admin-disputes.js';
 export * from './admin-fundings.js';
 export * from './admin-purchases.js';
 export * from './admin-withdrawals.js';
+export * from './admin-sweeps.js';
 export * from './admin-events.js';
 export * from './admin-projections.js';
 export * from './admin-dead-letters.js';

@@ -1,2 +1,0 @@
-/** What is asked about sweeps, and answered. */
-export {};
