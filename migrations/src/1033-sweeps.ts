@@ -20,9 +20,9 @@ const UP = [
   // A fold of events, one row for each address that ever held something: `trx_sun` is ours, `found_sun` what others sent.
   `create table deposit_holdings (
     address text collate "C" primary key,
-    usdt_micro numeric(24) not null,
-    trx_sun numeric(24) not null,
-    found_sun numeric(24) not null,
+    usdt_micro bigint not null,
+    trx_sun bigint not null,
+    found_sun bigint not null,
     first_at timestamptz,
     last_at timestamptz,
     swept_at timestamptz
@@ -34,7 +34,7 @@ const UP = [
     source text collate "C",
     destination text collate "C",
     asset text not null,
-    amount numeric(24) not null,
+    amount bigint not null,
     settled_at timestamptz
   )`,
   // Deposits without an order: what becomes of one names no address.

@@ -10,6 +10,7 @@ import { messageAlarms, type TextBudget } from '@usdt-africa/messaging';
 import type { RateReader } from '@usdt-africa/rates';
 import { sendAlarms } from '@usdt-africa/sends';
 import { treasuryAlarms } from '@usdt-africa/treasury';
+import { sweepAlarms } from '@usdt-africa/sweeps';
 import { withdrawalAlarms } from '@usdt-africa/withdrawals';
 import { addressAlarms } from '@usdt-africa/addresses';
 import type { Pool } from 'pg';
@@ -35,6 +36,7 @@ export async function alarms(
     addressAlarms(pool, now),
     payoutAlarms(pool, now),
     sendAlarms(pool, now),
+    sweepAlarms(pool, now),
     deadLetterAlarms(pool),
     stopAlarms(pool),
     operatorAlarms(pool, now),

@@ -16,6 +16,7 @@ import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
 import { TreasuryConfig, TreasuryWorkerModule } from '@usdt-africa/treasury';
 import { SweepsWorkerModule } from '@usdt-africa/sweeps';
+import { SweepsConfig, SweepsWorkerModule } from '@usdt-africa/sweeps';
 import { RefundsWorkerModule } from '@usdt-africa/refunds';
 import { WithdrawalsWorkerModule } from '@usdt-africa/withdrawals';
 import { PurchasesWorkerModule } from '@usdt-africa/purchases';
@@ -55,6 +56,7 @@ export class AppModule {
             hotWallet: config.hotWalletAddress,
             treasury: config.treasuryAddress,
           }),
+          configured(SweepsConfig, config.sweeps),
         ]),
         CoreModule.with(config, ground),
         PortsModule.with(config),

@@ -15,10 +15,12 @@ import {
 } from '@usdt-africa/platform';
 import { rateSources } from '@usdt-africa/rates';
 import type { SendsConfig } from '@usdt-africa/sends';
+import type { SweepsConfig } from '@usdt-africa/sweeps';
 import type { DojahOptions } from '@usdt-africa/verifications';
 import type { TreasuryConfig } from '@usdt-africa/treasury';
 import { sendsConfig } from './sends-config.js';
 import { treasuryConfig } from './treasury-config.js';
+import { sweepsConfig } from './sweeps-config.js';
 import { smsConfig, type SmsConfig } from './sms-config.js';
 import { tronConfig, type TronConfig } from './tron-config.js';
 
@@ -49,6 +51,7 @@ export interface WorkerConfig extends ProductConfig, TronConfig {
   readonly cutOffSeconds: number;
   readonly sends: SendsConfig;
   readonly treasury: TreasuryConfig;
+  readonly sweeps: SweepsConfig;
   readonly paystackUrl: string;
   readonly paystackSecret: string;
   /** The provider's slug of the bank at which customers' account numbers are opened. */
@@ -87,6 +90,7 @@ export function workerConfig(env: Environment): WorkerConfig {
     cutOffSeconds: settings.integer('CUT_OFF_SECONDS', 60, { min: 1, max: 3_600 }),
     sends: sendsConfig(settings, tron),
     treasury: treasuryConfig(settings, tron),
+    sweeps: sweepsConfig(settings, tron),
     paystackUrl: settings.outside('PAYSTACK_URL'),
     paystackSecret,
     // With a test key the provider opens numbers at its own test bank only.

@@ -43,6 +43,7 @@ const JOBS = {
     'PurchaseProcessJob',
     'RefillProcessJob',
     'RefundProcessJob',
+    'SweepProcessJob',
     'WithdrawalProcessJob',
   ],
   projections: ['ProjectionsJob'],

@@ -1,9 +1,10 @@
-import { sweepEventTypes } from '@usdt-africa/contracts/events';
 import type { Context } from '@usdt-africa/platform';
 import { SWEEP_PROCESS } from './application/sweep-process.js';
 import { sweepDecider } from './domain/sweep.js';
 import { holdingsProjection } from './read-model/holdings.js';
 import { sweepStatesProjection } from './read-model/sweep-states.js';
+
+const ACTS = ['SweepRequested', 'SweepTriedAgain', 'SweepEnded'] as const;
 
 /** What sweeps bring to the product. */
 export const context: Context = {
@@ -16,5 +17,5 @@ export const context: Context = {
     { projection: sweepStatesProjection, feed: 'kafka', about: 'sweeps of deposit addresses' },
   ],
   permissions: ['sweeps.read', 'sweeps.act'],
-  auditActs: { types: sweepEventTypes, money: sweepEventTypes },
+  auditActs: { types: ACTS, money: ACTS },
 };

@@ -1,9 +1,73 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RatesModule } from '@usdt-africa/rates';
+import { SendsModule } from '@usdt-africa/sends';
+import { BurnedEnergy, EnergySupply } from './application/energy-supply.js';
+import { LeaveSweepHandler } from './application/leave-sweep.js';
+import { SweepEstimates } from './application/sweep-estimates.js';
+import { SweepHoldings } from './application/sweep-holdings.js';
+import { SweepLegs } from './application/sweep-legs.js';
+import { SweepNowHandler } from './application/sweep-now.js';
+import { SweepPlanner } from './application/sweep-planner.js';
+import { SweepProcess } from './application/sweep-process.js';
+import { SweepProcessJob } from './application/sweep-process-job.js';
+import { SweepRunner } from './application/sweep-runner.js';
+import { SweepRuns } from './application/sweep-runs.js';
+import { SweepRunsJob } from './application/sweep-runs-job.js';
+import { SweepStreams } from './application/sweep-streams.js';
+import { SweepWork } from './application/sweep-work.js';
+import { TrxPrices } from './application/trx-prices.js';
+import { TrySweepAgainHandler } from './application/try-sweep-again.js';
+import { AdminHoldingsController, AdminSweepsController } from './http/admin-sweeps.controller.js';
+import { HoldingEntity, HoldingList } from './read-model/holding-list.js';
+import { ListHoldingsHandler } from './read-model/list-holdings.js';
+import { ListSweepRunsHandler } from './read-model/list-runs.js';
+import { SweepRunEntity, SweepRunList } from './read-model/run-list.js';
+import { RunOfSweepHandler } from './read-model/run-of-sweep.js';
+import { ShowSweepRunHandler } from './read-model/show-run.js';
+import { SweepsOfRun } from './read-model/sweeps-of-run.js';
 
-/** HTTP of sweeps: controllers, and the handlers of their commands and queries. */
-@Module({ controllers: [], providers: [] })
+const SERVICES = [SweepRuns, SweepStreams, SweepWork];
+
+/** Sweeps by their streams: what api and worker share. */
+@Module({ providers: SERVICES, exports: SERVICES })
+export class SweepsModule {}
+
+/** What operators see of sweeps, and do about them. */
+@Module({
+  imports: [SweepsModule, TypeOrmModule.forFeature([SweepRunEntity, HoldingEntity])],
+  controllers: [AdminHoldingsController, AdminSweepsController],
+  providers: [
+    HoldingList,
+    LeaveSweepHandler,
+    ListHoldingsHandler,
+    ListSweepRunsHandler,
+    RunOfSweepHandler,
+    ShowSweepRunHandler,
+    SweepNowHandler,
+    SweepRunList,
+    SweepsOfRun,
+    TrySweepAgainHandler,
+  ],
+  exports: [SweepsModule],
+})
 export class SweepsApiModule {}
 
-/** What a worker does for sweeps: jobs, each with its role. */
-@Module({ providers: [] })
+/** Plans sweeps, and brings them from leg to leg as their sends end. */
+@Module({
+  imports: [RatesModule, SendsModule, SweepsModule],
+  providers: [
+    { provide: EnergySupply, useClass: BurnedEnergy },
+    SweepEstimates,
+    SweepHoldings,
+    SweepLegs,
+    SweepPlanner,
+    SweepProcess,
+    SweepProcessJob,
+    SweepRunner,
+    SweepRunsJob,
+    TrxPrices,
+  ],
+  exports: [SweepsModule],
+})
 export class SweepsWorkerModule {}

@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<keyof typeof STREAM_KINDS, { readonly walkedIn: str
     claim: { because: 'one fact: the block is read again; what it holds is at its order' },
     refund: { walkedIn: 'journeys/refunds' },
     refill: { walkedIn: 'money/treasury' },
+    sweep: { walkedIn: 'money/sweeps' },
     operator: { because: 'invited, active or disabled, and an admin moves them on: no money or person waits' },
     approval: { walkedIn: 'operations/approvals' },
     reconciliation: { walkedIn: 'views/reconciliation' },

@@ -118,6 +118,7 @@ describe.each(cases)('golden event %s', (name, event, schema) => {
       streams.claim(uuid),
       streams.refund(uuid),
       streams.refill(uuid),
+      streams.sweep(uuid),
       streams.erasure(uuid),
       streams.rate,
       streams.tierLimits,

@@ -38,6 +38,7 @@ describe('topics', () => {
       [`claim-${id}`]: 'deposits',
       [`refund-${id}`]: 'refunds',
       [`refill-${id}`]: 'deposits',
+      [`sweep-${id}`]: 'sweeps',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
@@ -62,6 +63,7 @@ describe('topics', () => {
       'transfers',
       'withdrawals',
       'refunds',
+      'sweeps',
     ]);
   });
 

@@ -4,8 +4,8 @@ import { byOf, checkVersion, type OperatorRequest } from '@usdt-africa/operators
 import { leave } from '../domain/decide.js';
 import { SweepStreams } from './sweep-streams.js';
 
-/** An operator leaves a stuck sweep: its USDT stay, and the address may be planned again. Answers the run. */
-export class LeaveSweep extends Command<string> {
+/** An operator leaves a stuck sweep: its USDT stay, and the address may be planned again. */
+export class LeaveSweep extends Command<void> {
   constructor(
     readonly sweepId: string,
     readonly request: OperatorRequest<ReasonedRequest>,
@@ -19,8 +19,8 @@ export class LeaveSweepHandler implements ICommandHandler<LeaveSweep> {
   constructor(private readonly sweeps: SweepStreams) {}
 
   /** @throws Refusal 404 `no-sweep`; 409 `not-stuck`, `changed-meanwhile` */
-  async execute({ sweepId, request }: LeaveSweep): Promise<string> {
-    const sweep = await this.sweeps.change(
+  async execute({ sweepId, request }: LeaveSweep): Promise<void> {
+    await this.sweeps.change(
       sweepId,
       (before, now, version) => {
         checkVersion(request, version);
@@ -28,6 +28,5 @@ export class LeaveSweepHandler implements ICommandHandler<LeaveSweep> {
       },
       byOf(request),
     );
-    return sweep.requested!.runId;
   }
 }

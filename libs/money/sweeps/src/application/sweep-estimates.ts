@@ -52,7 +52,7 @@ export class SweepEstimates {
     const topUp = await this.sending.estimateTrxTransfer({
       from: this.config.hotWallet!,
       to: address,
-      amountSun: sentSun,
+      sun: sentSun,
     });
     if ('failure' in topUp) return topUp;
     return { topUpSun: sentSun, feeSun: burnedSun + topUp.feeSun };

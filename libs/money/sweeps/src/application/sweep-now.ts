@@ -5,9 +5,12 @@ import type { OperatorRequest } from '@usdt-africa/operators';
 import { correlationId } from '@usdt-africa/platform';
 import { SweepRuns } from './sweep-runs.js';
 
-/** An operator wants addresses swept now: a worker plans the run. Answers its id. */
-export class SweepNow extends Command<string> {
-  constructor(readonly request: OperatorRequest<ReasonedRequest>) {
+/** An operator wants addresses swept now: a worker plans the run. */
+export class SweepNow extends Command<void> {
+  constructor(
+    readonly runId: string,
+    readonly request: OperatorRequest<ReasonedRequest>,
+  ) {
     super();
   }
 }
@@ -17,10 +20,8 @@ export class SweepNowHandler implements ICommandHandler<SweepNow> {
   constructor(private readonly runs: SweepRuns) {}
 
   /** @throws Refusal 409 `run-open` */
-  async execute({ request: { viewer, body } }: SweepNow): Promise<string> {
+  async execute({ runId, request: { viewer, body } }: SweepNow): Promise<void> {
     const by = { operatorId: viewer.id, reason: body.reason, correlationId: correlationId() };
-    const runId = await this.runs.request(by);
-    if (runId === null) throw refusal('sweeps.run-open');
-    return runId;
+    if (!(await this.runs.request(runId, by))) throw refusal('sweeps.run-open');
   }
 }

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@usdt-africa/kernel';
-import { uuidv7 } from '@usdt-africa/kernel';
+import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
@@ -31,17 +30,21 @@ export class SweepRuns {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** An operator wants a run now. @returns its id; null while one of an operator is open already */
-  async request(by: { readonly operatorId: string; readonly reason: string | null; readonly correlationId: string }) {
-    const runId = uuidv7(this.clock.now());
-    const { rowCount } = await this.pool.query(
-      `insert into sweep_runs (run_id, requested_by, reason, correlation_id, requested_at)
-       select $1, $2, $3, $4, $5 where not exists (
-         select from sweep_runs where requested_by is not null and planned_at is null)
+  /**
+   * An operator wants a run now; a repeat with the same id does nothing.
+   * @returns false while another one of an operator is not planned
+   */
+  async request(
+    runId: string,
+    by: { readonly operatorId: string; readonly reason: string; readonly correlationId: string },
+  ): Promise<boolean> {
+    await this.pool.query(
+      `insert into sweep_runs (run_id, requested_by, reason, correlation_id, requested_at) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
       [runId, by.operatorId, by.reason, by.correlationId, this.clock.now()],
     );
-    return rowCount === 1 ? runId : null;
+    const { rowCount } = await this.pool.query('select from sweep_runs where run_id = $1', [runId]);
+    return rowCount === 1;
   }
 
   /** The run of a slot of time: one among all workers. Nothing where it exists. */

@@ -4,8 +4,8 @@ import { byOf, checkVersion, type OperatorRequest } from '@usdt-africa/operators
 import { tryAgain } from '../domain/decide.js';
 import { SweepStreams } from './sweep-streams.js';
 
-/** An operator has a stuck sweep tried again: a worker requests the leg that it needs. Answers the run. */
-export class TrySweepAgain extends Command<string> {
+/** An operator has a stuck sweep tried again: a worker requests the leg that it needs. */
+export class TrySweepAgain extends Command<void> {
   constructor(
     readonly sweepId: string,
     readonly request: OperatorRequest<ReasonedRequest>,
@@ -19,8 +19,8 @@ export class TrySweepAgainHandler implements ICommandHandler<TrySweepAgain> {
   constructor(private readonly sweeps: SweepStreams) {}
 
   /** @throws Refusal 404 `no-sweep`; 409 `not-stuck`, `changed-meanwhile` */
-  async execute({ sweepId, request }: TrySweepAgain): Promise<string> {
-    const sweep = await this.sweeps.change(
+  async execute({ sweepId, request }: TrySweepAgain): Promise<void> {
+    await this.sweeps.change(
       sweepId,
       (before, now, version) => {
         checkVersion(request, version);
@@ -28,6 +28,5 @@ export class TrySweepAgainHandler implements ICommandHandler<TrySweepAgain> {
       },
       byOf(request),
     );
-    return sweep.requested!.runId;
   }
 }

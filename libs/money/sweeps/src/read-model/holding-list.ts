@@ -19,9 +19,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('deposit_holdings')
 export class HoldingEntity {
   @PrimaryColumn('text') address!: string;
-  @Column('numeric') usdt_micro!: string;
-  @Column('numeric') trx_sun!: string;
-  @Column('numeric') found_sun!: string;
+  @Column('bigint') usdt_micro!: string;
+  @Column('bigint') trx_sun!: string;
+  @Column('bigint') found_sun!: string;
   @Column('timestamptz', { nullable: true }) first_at!: Date | null;
   @Column('timestamptz', { nullable: true }) last_at!: Date | null;
   @Column('timestamptz', { nullable: true }) swept_at!: Date | null;
@@ -29,7 +29,7 @@ export class HoldingEntity {
 
 const HOLDINGS = { entity: HoldingEntity, alias: 'h' } as const;
 const SORTS: Readonly<Record<(typeof ADMIN_HOLDING_SORTS)[number], SortKey>> = {
-  usdt: { sql: 'h.usdt_micro', type: 'numeric' },
+  usdt: { sql: 'h.usdt_micro', type: 'bigint' },
   address: { sql: 'h.address', type: 'text' },
 };
 
@@ -99,6 +99,6 @@ function conditions(filter: AdminHoldingFilter): Where {
   if (filter.id) found.add((place) => `h.address = any(${place})`, filter.id);
   else found.raw('h.usdt_micro > 0');
   if (filter.usdt_gte)
-    found.add((place) => `h.usdt_micro >= ${place}::numeric`, parseDecimal(filter.usdt_gte, 6).toString());
+    found.add((place) => `h.usdt_micro >= ${place}::bigint`, parseDecimal(filter.usdt_gte, 6).toString());
   return found.where;
 }

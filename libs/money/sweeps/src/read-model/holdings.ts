@@ -88,7 +88,7 @@ class Changes {
     if (sends.length > 0)
       await tx.query(
         `insert into holding_sends (send_id, source, destination, asset, amount)
-         select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::numeric[]) on conflict do nothing`,
+         select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[]) on conflict do nothing`,
         [
           sends.map(({ sendId }) => sendId),
           sends.map(({ source }) => source),
@@ -117,7 +117,7 @@ class Changes {
     if (changes.length === 0) return;
     await tx.query(
       `insert into deposit_holdings as h (address, usdt_micro, trx_sun, found_sun, first_at, last_at, swept_at)
-       select * from unnest($1::text[], $2::numeric[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::timestamptz[],
+       select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::timestamptz[],
          $7::timestamptz[])
        on conflict (address) do update set usdt_micro = h.usdt_micro + excluded.usdt_micro,
          trx_sun = h.trx_sun + excluded.trx_sun, found_sun = h.found_sun + excluded.found_sun,

@@ -31,6 +31,10 @@ const HOLDERS = {
   'treasury.read': ['support', 'finance', 'engineer', 'admin'],
   /** Request a refill of the hot wallet, approve another operator's, or end one. */
   'treasury.act': ['finance'],
+  /** What deposit addresses hold, and the sweeps of it. */
+  'sweeps.read': ['support', 'finance', 'engineer', 'admin'],
+  /** Sweep now; have a stuck sweep tried again, or leave it. */
+  'sweeps.act': ['finance'],
   'personal.read': ['support', 'finance'],
   /** Masked, until a reason is given: see `personal.read`. No role can export customers as a file. */
   'customers.read': ['support', 'finance', 'admin'],
