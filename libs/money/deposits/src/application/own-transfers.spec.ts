@@ -97,6 +97,16 @@ describe('transfers to the hot wallet', () => {
     expect(await funded()).toEqual([]);
   });
 
+  it('ADM-13 of TRX to an order’s address are a top-up of ours, and nothing that a customer sent', async () => {
+    const order = await scene.order();
+    scene.chain.mine(native(order.address, 7_000_000, undefined, hotWallet), native(order.address, 5_000_000));
+    await read();
+    const { rows } = await scene.db.app.query<{ amount: string }>(
+      `select data->>'amount' as amount from events where type = 'UnsupportedAssetReceived'`,
+    );
+    expect(rows).toEqual([{ amount: '5000000' }]);
+  });
+
   it('BUY-03 are nothing to a watch without a hot wallet', async () => {
     scene.chain.mine(call([transferLog(hotWallet, 5n)]), native(hotWallet, 5));
     await read(null);
