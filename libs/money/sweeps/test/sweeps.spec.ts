@@ -1,0 +1,269 @@
+import { uuidFrom } from '@usdt-africa/kernel';
+import { HOT_WALLET, TREASURY } from './samples.js';
+import { TestApp, usdt } from './test-app.js';
+
+const DAY_MS = 86_400_000;
+/** 64,285 units at 100 sun. */
+const NEED = 6_428_500n;
+const REASON = { reason: 'The price of energy fell' };
+
+describe('sweeps', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await TestApp.open();
+    await app.issue(1, 20);
+  });
+  afterEach(() => app.close());
+
+  it('ADM-13 tops an address up and sweeps it, each leg after the end of the one before', async () => {
+    await app.receives(1, usdt(1_204));
+    const [sweepId] = await app.run();
+    expect(await app.sweep(sweepId!)).toMatchObject({
+      phase: 'top-up',
+      requested: {
+        runNumber: 'SW-1',
+        index: 1,
+        amountMicro: '1204000000',
+        to: HOT_WALLET,
+        plan: { topUpSun: NEED.toString(), feeSun: '7528500', bps: 21 },
+      },
+    });
+    expect((await app.sendOf(sweepId!)).request).toMatchObject({
+      for: { kind: 'top-up' },
+      from: { kind: 'hot' },
+      asset: 'TRX',
+      to: app.address(1),
+      amountMicro: NEED.toString(),
+      into: 'chain:deposits',
+    });
+    expect(await app.broken()).toEqual([]);
+    await app.settles(sweepId!, 1_100_000n);
+    expect((await app.sendOf(sweepId!)).request).toMatchObject({
+      for: { kind: 'sweep' },
+      from: { kind: 'deposit', index: 1, address: app.address(1) },
+      asset: 'USDT',
+      to: HOT_WALLET,
+      amountMicro: '1204000000',
+      into: 'chain:hot',
+    });
+    expect(await app.holding(1)).toEqual({ usdt: '1204000000', trx: NEED.toString(), found: '0' });
+    expect(await app.broken()).toEqual([]);
+    await app.settles(sweepId!, NEED);
+    expect(await app.sweep(sweepId!)).toMatchObject({
+      phase: 'completed',
+      completed: { feeSun: '7528500', kobo: '381484' },
+    });
+    expect(await app.types(sweepId!)).toEqual(['SweepRequested', 'SweepToppedUp', 'SweepCompleted']);
+    expect(await app.holding(1)).toEqual({ usdt: '0', trx: '0', found: '0' });
+    expect(await app.broken()).toEqual([]);
+    expect(await app.ledger()).toEqual({
+      'chain:hot USDT': '1204000000',
+      'chain:hot TRX': '-7528500',
+      'customer:order:3eeb7e96-e59c-840f-9cb1-a089daba079f USDT': '-1204000000',
+      'expense:network TRX': '7528500',
+    });
+  });
+
+  it('ADM-13 sweeps an address that has its TRX without a top-up', async () => {
+    app.node.active.add(app.address(1));
+    app.node.energySun = 0n;
+    await app.receives(1, usdt(5));
+    const [sweepId] = await app.run();
+    expect(await app.sweep(sweepId!)).toMatchObject({ phase: 'sweep', requested: { leg: 'sweep' } });
+    await app.settles(sweepId!, 0n);
+    expect((await app.sweep(sweepId!)).phase).toBe('completed');
+    expect(await app.broken()).toEqual([]);
+  });
+
+  it('ADM-13 leaves what costs more than one percent for seven days, and dust for ever', async () => {
+    await app.receives(1, usdt(100));
+    await app.receives(2, usdt(4));
+    expect(await app.run()).toEqual([]);
+    await app.pass(7 * DAY_MS);
+    const swept = await app.run();
+    expect(swept).toHaveLength(1);
+    expect((await app.sweep(swept[0]!)).requested).toMatchObject({ index: 1 });
+    await app.pass(300 * DAY_MS);
+    expect(await app.run()).toEqual([]);
+  });
+
+  it('ADM-13 fills the hot wallet up to its ceiling, counting what is on the way, and the treasury above it', async () => {
+    for (const index of [1, 2, 3]) await app.receives(index, usdt(10_000));
+    const to = await Promise.all((await app.run()).map(async (id) => (await app.sweep(id)).requested!.to));
+    expect(to.filter((one) => one === HOT_WALLET)).toHaveLength(1);
+    expect(to.filter((one) => one === TREASURY)).toHaveLength(2);
+  });
+
+  it('ADM-13 sweeps a deposit that came during a sweep with the next one, and never twice', async () => {
+    await app.receives(1, usdt(1_000));
+    const [first] = await app.run();
+    await app.receives(1, usdt(500));
+    expect(await app.run()).toEqual([]);
+    await app.settles(first!, 1_100_000n);
+    await app.receives(1, usdt(50));
+    await app.settles(first!, NEED);
+    expect(await app.holding(1)).toMatchObject({ usdt: '550000000' });
+    await app.pass(900_000);
+    const [second] = await app.run();
+    expect((await app.sweep(second!)).requested).toMatchObject({ amountMicro: '550000000' });
+    expect(await app.broken()).toEqual([]);
+  });
+
+  it('ADM-13 plans no address again before the read model knows the end of its last sweep', async () => {
+    app.node.active.add(app.address(1));
+    app.node.energySun = 0n;
+    await app.receives(1, usdt(1_000));
+    const [sweepId] = await app.run();
+    await app.settles(sweepId!, 0n);
+    // As if the events of its end had not been projected yet.
+    await app.db.owner.query('update deposit_holdings set usdt_micro = 1000000000');
+    await app.db.owner.query('update holding_sends set settled_at = null');
+    expect(await app.run()).toEqual([]);
+  });
+
+  it('ADM-13 lets an address have one open sweep, whoever plans at the same time', async () => {
+    for (const index of [1, 2, 3, 4]) await app.receives(index, usdt(1_000));
+    const plan = (nth: number) =>
+      app.runner.plan({
+        runId: uuidFrom('run', String(nth)),
+        number: `SW-${nth}`,
+        requestedBy: null,
+        reason: null,
+        correlationId: 'test',
+      });
+    await Promise.all([plan(1), plan(2), plan(3)]);
+    const { rows } = await app.db.app.query<{ address: string }>(
+      'select address from sweep_work where ended_at is null order by address',
+    );
+    expect(rows.map(({ address }) => address)).toEqual([1, 2, 3, 4].map((index) => app.address(index)));
+    const { rows: sends } = await app.db.app.query('select from send_work');
+    expect(sends).toHaveLength(4);
+    await app.applyAll();
+    expect(await app.broken()).toEqual([]);
+  });
+
+  it('ADM-13 requests nothing again for a run that is planned once more after a crash', async () => {
+    await app.receives(1, usdt(1_000));
+    const [sweepId] = await app.run();
+    await app.db.owner.query('update sweep_runs set planned_at = null, claimed_until = null');
+    await app.runner.planOpen();
+    expect(await app.types(sweepId!)).toEqual(['SweepRequested']);
+  });
+
+  it('ADM-13 is stuck with its reason and an alarm when a leg is given up, and goes on when a person tries again', async () => {
+    await app.receives(1, usdt(1_000));
+    const [sweepId] = await app.run();
+    await app.settles(sweepId!, 1_100_000n);
+    await app.givesUp(sweepId!, NEED);
+    expect(await app.sweep(sweepId!)).toMatchObject({ phase: 'stuck', stuck: { leg: 'sweep', detail: 'OUT_OF_ENERGY' } });
+    expect(await app.alarms()).toEqual(['sweeps-stuck']);
+    expect(await app.run()).toEqual([]);
+    expect(await app.broken()).toEqual([]);
+    const again = await app.as('finance', 'POST', `/api/admin/sweeps/addresses/${sweepId}/try-again`, REASON);
+    expect(again).toMatchObject({ status: 200, body: { state: 'open', sweeps: [{ phase: 'again' }] } });
+    await app.runner.tryAgain();
+    await app.runner.tryAgain();
+    await app.applyAll();
+    // The energy was burned: it needs another top-up.
+    expect((await app.sendOf(sweepId!)).request).toMatchObject({ for: { kind: 'top-up' }, amountMicro: NEED.toString() });
+    expect(await app.alarms()).toEqual([]);
+    await app.settles(sweepId!, 268_000n);
+    await app.settles(sweepId!, NEED);
+    expect(await app.sweep(sweepId!)).toMatchObject({
+      phase: 'completed',
+      completed: { feeSun: (1_100_000n + 2n * NEED + 268_000n).toString() },
+    });
+    expect(await app.broken()).toEqual([]);
+  });
+
+  it('ADM-13 tops up no more than what is lacking where a top-up is left at the address', async () => {
+    await app.receives(1, usdt(1_000));
+    const [sweepId] = await app.run();
+    await app.settles(sweepId!, 1_100_000n);
+    await app.givesUp(sweepId!);
+    const finance = await app.operator('finance');
+    const left = await app.as('finance', 'POST', `/api/admin/sweeps/addresses/${sweepId}/leave`, REASON);
+    expect(left).toMatchObject({ status: 200, body: { sweeps: [{ phase: 'ended' }] } });
+    expect((await app.sweep(sweepId!)).ended).toMatchObject({ people: [finance.id] });
+    app.node.active.add(app.address(1));
+    app.node.energySun = 110n;
+    await app.pass(900_000);
+    const [next] = await app.run();
+    expect((await app.sweep(next!)).requested!.plan.topUpSun).toBe((64_285n * 110n - NEED).toString());
+    expect(await app.broken()).toEqual([]);
+  });
+
+  it('ADM-13 plans nothing while the node or the sends are away, and says why', async () => {
+    await app.receives(1, usdt(1_000));
+    app.node.isAway = true;
+    expect(await app.run()).toEqual([]);
+    expect(await app.alarms()).toEqual(['sweeps-not-planned']);
+    app.node.isAway = false;
+    await app.db.owner.query(`update chain_cursors set block_time = block_time - interval '1 hour'`);
+    await app.pass(900_000);
+    await app.db.owner.query(`update chain_cursors set block_time = block_time - interval '1 hour'`);
+    expect(await app.run()).toEqual([]);
+    const { rows } = await app.db.app.query('select outcome, detail from sweep_runs order by number');
+    expect(rows).toEqual([
+      { outcome: 'node-silent', detail: null },
+      { outcome: 'sends', detail: 'scan-behind' },
+    ]);
+  });
+
+  it('ADM-13 leaves an address out that the chain would not execute', async () => {
+    await app.receives(1, usdt(1_000));
+    app.node.failure = 'REVERT opcode executed';
+    expect(await app.run()).toEqual([]);
+    const { body } = await app.as<{ outcome: string; leftOut: number }[]>('finance', 'GET', '/api/admin/sweeps');
+    expect(body).toMatchObject([{ state: 'nothing', leftOut: 1 }]);
+  });
+
+  it('ADM-13 begins a run by the clock once a slot, and only where something is worth it', async () => {
+    await app.runner.beginSlot();
+    await app.receives(1, usdt(1_000));
+    await app.runner.beginSlot();
+    const runs = async () => (await app.db.app.query('select from sweep_runs')).rowCount;
+    expect(await runs()).toBe(0);
+    await app.pass(900_000);
+    await app.runner.beginSlot();
+    await app.runner.beginSlot();
+    expect(await runs()).toBe(1);
+  });
+
+  it('ADM-13 keeps what addresses hold from deposits of every kind', async () => {
+    const key = await app.receives(3, usdt(7), { unattributed: true });
+    await app.receives(3, usdt(2));
+    expect(await app.holding(3)).toEqual({ usdt: '9000000', trx: '0', found: '0' });
+    await app.append(`deposit-${key}`, {
+      type: 'UnattributedDepositResolved',
+      data: {
+        depositKey: key,
+        amountMicro: '7000000',
+        outcome: 'returned',
+        evidence: 'seen',
+        key: uuidFrom('key', '1'),
+        at: app.clock.now().toISOString(),
+        postings: [
+          { account: 'suspense:deposits', currency: 'USDT', amount: '7000000' },
+          { account: 'chain:deposits', currency: 'USDT', amount: '-7000000' },
+        ],
+      },
+    });
+    await app.applyAll();
+    expect(await app.holding(3)).toEqual({ usdt: '2000000', trx: '0', found: '0' });
+  });
+
+  it('ADM-13 plans over a million issued addresses of which a thousand hold something in half a second', async () => {
+    await app.issue(1_000, 1_000_000);
+    await app.db.owner.query(
+      `insert into deposit_holdings (address, usdt_micro, trx_sun, found_sun, first_at, last_at)
+       select address, case when index % 1000 = 0 then 300000000 + index else 0 end, 0, 0, $1, $1 from address_pool`,
+      [app.clock.now()],
+    );
+    await app.db.owner.query('analyze deposit_holdings, address_pool');
+    const from = performance.now();
+    const candidates = await app.planner.candidates(usdt(2));
+    expect(performance.now() - from).toBeLessThan(500);
+    expect(candidates).toHaveLength(50);
+  });
+});
