@@ -199,14 +199,12 @@ describe('sweeps', () => {
     expect(await app.run()).toEqual([]);
     expect(await app.alarms()).toEqual(['sweeps-not-planned']);
     app.node.isAway = false;
-    await app.db.owner.query(`update chain_cursors set block_time = block_time - interval '1 hour'`);
-    await app.pass(900_000);
-    await app.db.owner.query(`update chain_cursors set block_time = block_time - interval '1 hour'`);
+    await app.db.owner.query(`update hot_wallet set signer_refusal = 'signer-silent', signer_refused_since = now()`);
     expect(await app.run()).toEqual([]);
     const { rows } = await app.db.app.query('select outcome, detail from sweep_runs order by number');
     expect(rows).toEqual([
       { outcome: 'node-silent', detail: null },
-      { outcome: 'sends', detail: 'scan-behind' },
+      { outcome: 'sends', detail: 'signer' },
     ]);
   });
 

@@ -97,15 +97,16 @@ export class SweepRunList {
 
   async #sums(runIds: readonly string[]): Promise<ReadonlyMap<string, Sums>> {
     const { rows } = await this.pool.query<Sums>(
-      `select run_id, count(*)::int as addresses, count(*) filter (where phase = 'completed')::int as completed,
-         count(*) filter (where phase = 'stuck')::int as stuck,
-         count(*) filter (where phase not in ('completed', 'ended', 'stuck'))::int as open,
-         sum(amount_micro)::text as usdt,
-         coalesce(sum(amount_micro) filter (where phase = 'completed'), 0)::text as usdt_completed,
-         sum(plan_sun)::text as plan_sun, sum(plan_kobo)::text as plan_kobo,
-         sum(amount_micro * plan_bps / ${WHOLE_BPS})::text as plan_micro,
-         sum(fee_sun)::text as sun, coalesce(sum(kobo), 0)::text as kobo, max(last_at) as final_at
-       from sweep_states where run_id = any($1::uuid[]) group by run_id`,
+      // What a run came to is known at once; its costs follow with the read model.
+      `select w.run_id, count(*)::int as addresses, count(*) filter (where w.phase = 'completed')::int as completed,
+         count(*) filter (where w.phase = 'stuck')::int as stuck,
+         count(*) filter (where w.phase not in ('completed', 'ended', 'stuck'))::int as open,
+         sum(w.amount_micro)::text as usdt,
+         coalesce(sum(w.amount_micro) filter (where w.phase = 'completed'), 0)::text as usdt_completed,
+         coalesce(sum(s.plan_sun), 0)::text as plan_sun, coalesce(sum(s.plan_kobo), 0)::text as plan_kobo,
+         coalesce(sum(s.amount_micro * s.plan_bps / ${WHOLE_BPS}), 0)::bigint::text as plan_micro,
+         coalesce(sum(s.fee_sun), 0)::text as sun, coalesce(sum(s.kobo), 0)::text as kobo, max(w.last_at) as final_at
+       from sweep_work w left join sweep_states s using (sweep_id) where w.run_id = any($1::uuid[]) group by w.run_id`,
       [runIds],
     );
     return new Map(rows.map((row) => [row.run_id, row]));

@@ -6,6 +6,7 @@ import { POSTINGS, type Rule } from './rule.js';
 import { SALE_RULES } from './sale-rules.js';
 import { SEND_RULES } from './send-rules.js';
 import { TRANSFER_RULES, WITHDRAWAL_RULES } from './sending-rules.js';
+import { SWEEP_RULES } from './sweep-rules.js';
 import { FUNDING_RULES, WALLET_RULES } from './wallet-rules.js';
 
 /** Something that may not be, with where it was found. */
@@ -50,6 +51,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   ...TRANSFER_RULES,
   ...WITHDRAWAL_RULES,
   ...REFUND_RULES,
+  ...SWEEP_RULES,
 ];
 
 const FIRST = 20;
