@@ -36,6 +36,7 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   ],
   saved_recipients: ['recipient_orders', 'saved_recipients'],
   send_states: ['send_states'],
+  sweep_states: ['sweep_states'],
   switches: ['switches'],
   'text-message-queue': ['text_message_queue'],
   'tier-upgrades': ['admin_tier_upgrades'],

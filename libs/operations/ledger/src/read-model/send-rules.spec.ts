@@ -55,7 +55,8 @@ describe('an audit of sends between our own addresses', () => {
       );
     const store = createEventStore({ pool: db.reader, moneyEvents: MONEY_EVENTS });
     const { findings } = await auditLedger(store, { reactionMs: 0 });
-    return [...new Set(findings.map(({ rule }) => rule))];
+    // The sweeps of these sends are not here.
+    return [...new Set(findings.map(({ rule }) => rule))].filter((rule) => !rule.startsWith('sweep-'));
   }
 
   it.each<[string, readonly Planted[], readonly string[]]>([

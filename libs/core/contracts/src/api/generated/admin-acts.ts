@@ -367,6 +367,17 @@ export interface AdminActs {
   'POST /api/admin/senders/list/add': { body: admin.AdminListSenderRequest; answer: api.EmptyView };
   'POST /api/admin/senders/list/remove': { body: admin.AdminUnlistSenderRequest; answer: api.EmptyView };
   'POST /api/admin/senders/search': { body: admin.AdminListRequest; answer: readonly admin.AdminSenderRow[] };
+  'POST /api/admin/sweeps/addresses/{id}/leave': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminSweepRunView;
+  };
+  'POST /api/admin/sweeps/addresses/{id}/try-again': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminSweepRunView;
+  };
+  'POST /api/admin/sweeps': { body: admin.ReasonedRequest; answer: admin.AdminSweepRunView };
   'POST /api/admin/switches/{id}/pause': { path: { id: string }; body: admin.PauseRequest; answer: admin.AdminSwitch };
   'POST /api/admin/switches/{id}/resume': {
     path: { id: string };

@@ -67,6 +67,10 @@ export interface AdminRoutes extends AdminActs {
     answer: readonly admin.AdminFundingRow[];
   };
   'GET /api/admin/health': { answer: api.HealthView };
+  'GET /api/admin/holdings': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminHoldingRow[];
+  };
   'GET /api/admin/limits/{id}': { path: { id: string }; answer: admin.AdminLimitView };
   'GET /api/admin/limits/counts': { answer: admin.AdminLimitCounts };
   'GET /api/admin/limits/overview': { answer: admin.AdminLimitOverview };
@@ -162,6 +166,11 @@ export interface AdminRoutes extends AdminActs {
     answer: admin.AdminStreamAt;
   };
   'GET /api/admin/streams/{id}': { path: { id: string }; answer: admin.AdminStreamView };
+  'GET /api/admin/sweeps/{id}': { path: { id: string }; answer: admin.AdminSweepRunView };
+  'GET /api/admin/sweeps': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminSweepRunRow[];
+  };
   'GET /api/admin/switch-changes': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminSwitchChange[];
