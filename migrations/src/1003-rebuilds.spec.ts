@@ -4,6 +4,7 @@ import { Rebuilds1801000001003 } from './1003-rebuilds.js';
 /** The tables of each read model. */
 const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   'admin-withdrawals': ['admin_withdrawals'],
+  refunds: ['refunds'],
   approvals: ['approvals'],
   audit: ['audit'],
   'buy-limit-use': ['buy_limit_ends', 'buy_limit_entries'],

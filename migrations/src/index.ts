@@ -32,6 +32,7 @@ import { SendSources1801000001032 } from './1032-send-sources.js';
 import { Treasury1801000001034 } from './1034-treasury.js';
 import { ChainCheck1801000001035 } from './1035-chain-check.js';
 import { Sweeps1801000001033 } from './1033-sweeps.js';
+import { RefundConsole1801000001031 } from './1031-refund-console.js';
 
 export { ROLES } from './roles.js';
 
@@ -82,6 +83,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Treasury1801000001034,
   ChainCheck1801000001035,
   Sweeps1801000001033,
+  RefundConsole1801000001031,
 ];
 
 /**

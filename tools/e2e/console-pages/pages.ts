@@ -43,6 +43,7 @@ const PAYOUT = at(
   'Returned by the bank',
 );
 const WITHDRAWALS = at('withdrawals and transfers', 'finance', '/withdrawals', /^Nothing has left a wallet yet/);
+const REFUNDS = at('refunds', 'finance', '/refunds', /^Nothing goes back now/);
 const FUNDINGS = at('naira in', 'finance', '/fundings', /^Every payment is in somebody’s wallet/);
 const PURCHASES = at('buys and sends', 'finance', '/purchases', /^Every purchase is final or undone/);
 const DEPOSITS = at('deposits without an order', 'finance', '/unattributed', 'no order has the address');
@@ -94,6 +95,7 @@ export const PLACES: readonly Place[] = [
   PAYOUT,
   PURCHASES,
   WITHDRAWALS,
+  REFUNDS,
   FUNDINGS,
   DEPOSITS,
   DEPOSIT,

@@ -1,7 +1,7 @@
 import type { AdminAction } from '@usdt-africa/contracts/admin';
 import { Chip, Icon } from '@usdt-africa/web-kit';
 import { keyRound, logOut, play, scale } from '@usdt-africa/web-kit/account-icons';
-import { chain, lock, minus, pause, plus, rotateCw, send, stamp, x } from '@usdt-africa/web-kit/icons';
+import { chain, check, lock, minus, pause, plus, rotateCw, send, stamp, undo2, x } from '@usdt-africa/web-kit/icons';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { permissionFor } from '../auth/permissions';
@@ -27,6 +27,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   unfreeze: play,
   'reset-second-factor': keyRound,
   'close-matter': stamp,
+  approve: check,
+  refuse: x,
+  'send-again': send,
+  end: undo2,
   cancel: x,
 };
 

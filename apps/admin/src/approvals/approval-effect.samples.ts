@@ -230,6 +230,22 @@ export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
       { what: 'hot-wallet', unit: 'usdt', now: '18402.750000', after: '15902.750000' },
     ],
   },
+  'refund-approve': {
+    kind: 'refund',
+    refundId: '0192f3aa-0000-7000-8000-00000000000d',
+    number: 'R482039551840',
+    order: money.order,
+    usdt: '420.417300',
+    cost: '0.000000',
+    naira: '661920.00',
+    address: 'TN5cHq2xYd7RkVb3mPz8LfWs6gJt4uw8Qa',
+    proved: { method: 'sum', at: at('14:49:12') },
+    payoutId,
+    changes: [
+      { what: 'reserved', unit: 'usdt', now: '420.417300', after: '0.000000' },
+      { what: 'hot-wallet', unit: 'usdt', now: '18402.750000', after: '17982.332700' },
+    ],
+  },
   'sender-unlist': {
     kind: 'sender',
     address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',

@@ -17,7 +17,7 @@ import { nairaAmount, nairaText, orderNumberText, referenceText, timeText } from
 import { bpsText } from '../rates/words';
 import { customerLine, type EffectLine, label, usdt } from './effect-line';
 import type { TextContext } from './names';
-import { fundingLines, purchaseLines } from './wallet-effect-lines';
+import { fundingLines, purchaseLines, refundLines } from './wallet-effect-lines';
 
 /** A figure before and after, and what lies between. */
 export interface AmountChange {
@@ -61,6 +61,7 @@ const LINES: { readonly [Of in Kind]: Lines<Of> } = {
   'tier-limits': tierLines,
   funding: fundingLines,
   purchase: purchaseLines,
+  refund: refundLines,
 };
 
 function noteOf(effect: AdminApprovalEffect): string | null {

@@ -43,7 +43,7 @@ function labelOf(effect: AdminApprovalEffect): string {
   if (effect.kind === 'operator') return effect.name;
   if (effect.kind === 'tier-limits') return effect.tier;
   if (effect.kind === 'sender') return effect.address;
-  if (effect.kind === 'purchase') return effect.number;
+  if (effect.kind === 'purchase' || effect.kind === 'refund') return effect.number;
   if (effect.kind !== 'deposit') return '';
   return effect.order?.number ?? `${(effect.depositKey ?? '').slice(0, 8)}…`;
 }
@@ -81,6 +81,8 @@ function actionOf(effect: AdminApprovalEffect): ApprovalAction {
       return 'sender-unlist';
     case 'purchase':
       return 'purchase-release';
+    case 'refund':
+      return 'refund-approve';
   }
 }
 

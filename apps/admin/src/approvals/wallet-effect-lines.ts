@@ -1,5 +1,6 @@
-import type { AdminFundingEffect, AdminPurchaseEffect } from '@usdt-africa/contracts/admin';
-import { nairaAmount, orderNumberText } from '../parts/format';
+import type { AdminFundingEffect, AdminPurchaseEffect, AdminRefundEffect } from '@usdt-africa/contracts/admin';
+import { parseMoney } from '@usdt-africa/kernel';
+import { nairaAmount, orderNumberText, timeText } from '../parts/format';
 import { addressText } from '../purchases/words';
 import { customerLine, type EffectLine, label, usdt } from './effect-line';
 import type { TextContext } from './names';
@@ -36,5 +37,35 @@ export function purchaseLines(effect: AdminPurchaseEffect, words: TextContext): 
     },
     { label: label('purchase', words), text: orderNumberText(number), to: `/purchases/${purchaseId}/show` },
     customerLine(customer, words),
+  ];
+}
+
+/** What is decided about a held refund. */
+export function refundLines(effect: AdminRefundEffect, words: TextContext): EffectLine[] {
+  const { t } = words;
+  const { number, refundId, naira, cost, address, proved, order, payoutId } = effect;
+  const isFree = parseMoney(cost, 'USDT') === 0n;
+  return [
+    {
+      label: label('sendBack', words),
+      text: usdt(effect.usdt, words),
+      more: t('approvals.effect.worth', { naira: nairaAmount(naira) }),
+      look: 'amount',
+    },
+    { label: label('address', words), text: addressText(address) },
+    {
+      label: label('proved', words),
+      text: t(`approvals.effect.provedBy.${proved.method}`),
+      more: timeText(proved.at),
+    },
+    {
+      label: label('network', words),
+      text: t(isFree ? 'approvals.effect.costOurs' : 'approvals.effect.costDeducted', { usdt: usdt(cost, words) }),
+    },
+    ...(payoutId === null
+      ? []
+      : [{ label: label('insteadOf', words), text: t('approvals.effect.deadPayout'), to: `/payouts/${payoutId}/show` }]),
+    { label: label('order', words), text: orderNumberText(order.number), to: `/orders/${order.id}/show` },
+    { label: label('refund', words), text: orderNumberText(number), to: `/refunds/${refundId}/show` },
   ];
 }

@@ -27,7 +27,8 @@ export function permissionFor(action: string, resource: string): string {
   if (name === 'deadletters') return 'deadletters.retry';
   if (action === 'view-personal-data') return 'personal.read';
   if (action === 'check-status') return 'payouts.check-status';
-  if (name === 'funding' || name === 'purchases' || name === 'withdrawals') return `${name}.act`;
+  if (name === 'funding' || name === 'purchases' || name === 'withdrawals' || name === 'refunds') return `${name}.act`;
+  if (action === 'refund' && name === 'orders') return 'approvals.request';
   // Always needs an approval.
   if (action.endsWith('-by-evidence')) return 'approvals.request';
   return `${name}.${ACTION_LABELS[action] ?? action}`;

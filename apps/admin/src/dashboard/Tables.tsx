@@ -20,6 +20,7 @@ const PLACES: Readonly<Record<AdminDashboard['queues'][number]['queue'], string>
   unattributed: '/unattributed',
   fundings: '/fundings',
   purchases: '/purchases',
+  refunds: filtered('refunds', { tab: 'attention' }),
   approvals: '/approvals',
   'dead-letters': '/dead-letters',
 };

@@ -13,6 +13,7 @@ import {
   messageSquareWarning,
   power,
   refreshCw,
+  rotateCcw,
   searchX,
   send,
   stamp,
@@ -106,6 +107,15 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
           show: lazy(() =>
             import('../withdrawals/WithdrawalList').then(({ WithdrawalShow }) => ({ default: WithdrawalShow })),
           ),
+        },
+      },
+      /** USDT of orders that go back to their senders. */
+      {
+        name: 'refunds',
+        icon: rotateCcw,
+        pages: {
+          list: lazy(() => import('../refunds/RefundList')),
+          show: lazy(() => import('../refunds/RefundList').then(({ RefundShow }) => ({ default: RefundShow }))),
         },
       },
       /** Bank transfers that add naira to customers' wallets. */

@@ -21,6 +21,7 @@ import { ActionList } from '../actions/ActionList';
 import { factWords } from '../actions/useFactWords';
 import { StateChip, StateSentence } from '../states/StateChip';
 import { MoneyTable } from './MoneyTable';
+import { RefundCard } from '../refunds/RefundCard';
 import { OtherAssets } from './OtherAssets';
 import { OrderTimeline } from './OrderTimeline';
 
@@ -40,6 +41,7 @@ export default function OrderShow() {
         </div>
         <div className="stack">
           <ActionList />
+          <RefundCard />
           <OrderPerson />
         </div>
       </div>

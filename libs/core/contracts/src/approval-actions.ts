@@ -16,6 +16,7 @@ export const FREEZE_ACTIONS = ['customer-unfreeze'] as const;
 export const SENDER_ACTIONS = ['sender-unlist'] as const;
 export const FUNDING_ACTIONS = ['funding-return', 'funding-credit'] as const;
 export const PURCHASE_ACTIONS = ['purchase-release'] as const;
+export const REFUND_ACTIONS = ['refund-approve'] as const;
 
 export const APPROVAL_ACTIONS = [
   ...MONEY_ACTIONS,
@@ -28,5 +29,6 @@ export const APPROVAL_ACTIONS = [
   ...SENDER_ACTIONS,
   ...FUNDING_ACTIONS,
   ...PURCHASE_ACTIONS,
+  ...REFUND_ACTIONS,
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];

@@ -34,6 +34,7 @@ export const MIGRATIONS: readonly string[] = [
   'Treasury1801000001034',
   'ChainCheck1801000001035',
   'Sweeps1801000001033',
+  'RefundConsole1801000001031',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -1,3 +1,9 @@
+export { ApproveRefund } from './application/operator/approve-refund.js';
+export { EndOpenRefund } from './application/operator/end-open-refund.js';
+export { RefuseRefund } from './application/operator/refuse-refund.js';
+export { RequestOrderRefund } from './application/operator/request-order-refund.js';
+export { SendRefundAgain } from './application/operator/send-refund-again.js';
+export { OperatorRefunds, RefundApprovals } from './application/operator-refunds.js';
 export { REFUND_PROCESS, RefundProcess } from './application/refund-process.js';
 export { RefundRequests, type WantedRefund } from './application/refund-requests.js';
 export { RefundSends } from './application/refund-sends.js';
@@ -5,7 +11,8 @@ export { RefundStreams } from './application/refund-streams.js';
 export { RefundTimers } from './application/refund-timers.js';
 export { OwnerRefunds } from './application/owner-refunds.js';
 export { RefundViews } from './read-model/refund-views.js';
-export { refundView } from './read-model/refund-view.js';
+export { refundView, sendsMicro } from './read-model/refund-view.js';
+export { refundsProjection } from './read-model/refunds.js';
 export { RefundWork } from './application/refund-work.js';
 export {
   isEnded,
@@ -16,6 +23,16 @@ export {
   type RefundEvent,
   type RefundPhase,
   type RefundProof,
+  type RequestedRefund,
 } from './domain/refund.js';
+export { type SupportOffer, supportOffer, supportOfferOrWhy } from './domain/offer.js';
+export { refundEndedAt, type RefundStatus, refundStatus, waitsSince } from './domain/status.js';
 export { context } from './context.js';
-export { RefundPagesModule, RefundsApiModule, RefundsModule, RefundsWorkerModule } from './refunds.module.js';
+export {
+  RefundPagesModule,
+  RefundRequestsModule,
+  RefundsApiModule,
+  RefundsModule,
+  RefundsOperationsModule,
+  RefundsWorkerModule,
+} from './refunds.module.js';

@@ -4,6 +4,12 @@ import { OrderAccessModule, OrderRefundPages, OrdersApiModule, OrdersModule } fr
 import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { AddressChecksModule } from '@usdt-africa/purchases';
 import { SendsModule } from '@usdt-africa/sends';
+import { ApproveRefundHandler } from './application/operator/approve-refund.js';
+import { EndOpenRefundHandler } from './application/operator/end-open-refund.js';
+import { RefuseRefundHandler } from './application/operator/refuse-refund.js';
+import { RequestOrderRefundHandler } from './application/operator/request-order-refund.js';
+import { SendRefundAgainHandler } from './application/operator/send-refund-again.js';
+import { OperatorRefunds, RefundApprovals } from './application/operator-refunds.js';
 import { ConfirmRefundHandler } from './application/confirm-refund.js';
 import { EndRefundHandler } from './application/end-refund.js';
 import { NameRefundAddressHandler } from './application/name-refund-address.js';
@@ -25,7 +31,7 @@ import { RefundsController } from './http/refunds.controller.js';
 import { RefundViews } from './read-model/refund-views.js';
 import { ShowRefundHandler } from './read-model/show-refund.js';
 
-const SERVICES = [RefundSends, RefundStreams, RefundWork];
+const SERVICES = [OperatorRefunds, RefundApprovals, RefundSends, RefundStreams, RefundWork];
 const HANDLERS = [
   ConfirmRefundHandler,
   EndRefundHandler,
@@ -50,7 +56,29 @@ export class RefundsModule {}
 })
 export class RefundPagesModule {}
 
-/** Requests of refunds, and HTTP for the owners of orders. */
+/** Requests of refunds. */
+@Module({
+  imports: [OrdersModule, PayoutsApiModule, RefundsModule],
+  providers: [RefundRequests],
+  exports: [RefundRequests, RefundsModule],
+})
+export class RefundRequestsModule {}
+
+/** What operators do about refunds. */
+@Module({
+  imports: [OrdersModule, RefundRequestsModule],
+  providers: [
+    ApproveRefundHandler,
+    EndOpenRefundHandler,
+    RefuseRefundHandler,
+    RequestOrderRefundHandler,
+    SendRefundAgainHandler,
+  ],
+  exports: [RefundRequestsModule],
+})
+export class RefundsOperationsModule {}
+
+/** HTTP of refunds for the owners of orders. */
 @Module({
   imports: [
     AccountsApiModule,
@@ -58,13 +86,13 @@ export class RefundPagesModule {}
     OrderAccessModule,
     OrdersApiModule,
     OrdersModule,
-    PayoutsApiModule,
     RefundPagesModule,
+    RefundRequestsModule,
     RefundsModule,
   ],
   controllers: [RefundsController],
-  providers: [OwnerRefunds, RefundLimits, RefundRequests, RefundSignatures, ...HANDLERS],
-  exports: [RefundRequests, RefundsModule, RefundPagesModule],
+  providers: [OwnerRefunds, RefundLimits, RefundSignatures, ...HANDLERS],
+  exports: [RefundRequestsModule, RefundsModule, RefundPagesModule],
 })
 export class RefundsApiModule {}
 

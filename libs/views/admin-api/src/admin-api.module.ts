@@ -10,6 +10,7 @@ import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { PurchasesOperationsModule } from '@usdt-africa/purchases';
 import { RatesModule } from '@usdt-africa/rates';
+import { RefundsOperationsModule } from '@usdt-africa/refunds';
 import { SendsApiModule } from '@usdt-africa/sends';
 import { TreasuryApiModule } from '@usdt-africa/treasury';
 import { WalletsApiModule } from '@usdt-africa/wallets';
@@ -33,6 +34,7 @@ import { ConsolePayout, PayoutList } from './read-model/payout-list.js';
 import { OrderOwners } from './read-model/order-owner.js';
 import { PurchaseFigureReader } from './read-model/purchases/purchase-effect.js';
 import { ConsolePurchase, PurchaseList } from './read-model/purchases/purchase-list.js';
+import { ConsoleRefund, RefundList } from './read-model/refunds/refund-list.js';
 import { shownTo } from './read-model/shown-to.js';
 import { RefillViews } from './read-model/treasury/refill-views.js';
 import { UnattributedRows } from './read-model/unattributed-rows.js';
@@ -59,6 +61,7 @@ export class AdminApiModule {
         OrdersApiModule,
         PayoutsApiModule,
         PurchasesOperationsModule,
+        RefundsOperationsModule,
         SendsApiModule,
         TreasuryApiModule,
         RatesModule,
@@ -69,6 +72,7 @@ export class AdminApiModule {
           ConsoleOrder,
           ConsolePayout,
           ConsolePurchase,
+          ConsoleRefund,
           ConsoleWithdrawal,
         ]),
       ],
@@ -93,6 +97,7 @@ export class AdminApiModule {
         FundingList,
         PurchaseFigureReader,
         PurchaseList,
+        RefundList,
         WithdrawalList,
         PersonalDataViews,
         OrderList,

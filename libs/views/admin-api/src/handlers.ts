@@ -26,6 +26,9 @@ export { CountPurchasesHandler } from './read-model/purchases/count-purchases.js
 export { ListPurchasesHandler } from './read-model/purchases/list-purchases.js';
 export { ShowPurchaseHandler } from './read-model/purchases/show-purchase.js';
 export { SummarisePurchasesHandler } from './read-model/purchases/summarise-purchases.js';
+export { CountRefundsHandler } from './read-model/refunds/count-refunds.js';
+export { ListRefundsHandler } from './read-model/refunds/list-refunds.js';
+export { ShowRefundHandler } from './read-model/refunds/show-refund.js';
 export { ListSignaturesHandler } from './read-model/signatures/list-signatures.js';
 export { ListRefillsHandler } from './read-model/treasury/list-refills.js';
 export { ShowChainCheckHandler } from './read-model/treasury/show-chain-check.js';

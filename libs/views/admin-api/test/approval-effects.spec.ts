@@ -9,6 +9,7 @@ import {
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import type { NewEvent } from '@usdt-africa/event-store';
 import { formatMoney, posting } from '@usdt-africa/kernel';
+import { REFUND_ADDRESS, sampleRefund } from './sample-refund.js';
 import { samplePurchase } from './sample-purchase.js';
 import { type Sale, TestApp } from './test-app.js';
 
@@ -181,6 +182,9 @@ describe('effect of a request as shown to the approver', () => {
     expect((await app.orders.load(sale.orderId)).holds).toMatchObject([{ reason: 'over-limit' }]);
   });
 
+  /** A proved refund of another order. @returns its id */
+  const heldRefund = async (): Promise<string> => sampleRefund(app, await app.sale('returned', 'big'), 'held');
+
   it('ADM-03 ADM-04 ADM-05 ADM-06 ADM-11 shows every kind of request, and nothing of its storage format', async () => {
     const { id: support } = await app.operator('support');
     const { id: requestedBy } = await app.operator('admin');
@@ -213,6 +217,7 @@ describe('effect of a request as shown to the approver', () => {
         { accountId: randomUUID(), frozenAt: '2026-01-05T11:00:00.000Z', amountKobo: '60000000' },
       ],
       'sender-unlist': ['sender', { listingId: randomUUID(), address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9' }],
+      'refund-approve': ['refund', { refundId: await heldRefund(), address: REFUND_ADDRESS, amountMicro: '1' }],
       'purchase-release': ['purchase', { purchaseId, amountMicro: '2500000000', nairaKobo: '400000000' }],
       'funding-return': ['funding', { fundingId: held, amountKobo: '75000000' }],
       'funding-credit': ['funding', { fundingId: held, amountKobo: '75000000', evidence: 'Letter 14' }],

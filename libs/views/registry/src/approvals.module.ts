@@ -12,6 +12,7 @@ import type { LevyRules } from '@usdt-africa/payouts';
 import { PurchaseApprovals, PurchasesModule } from '@usdt-africa/purchases';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RateControlService, RatesModule } from '@usdt-africa/rates';
+import { RefundApprovals, RefundsModule } from '@usdt-africa/refunds';
 import type { Pool } from 'pg';
 import { openApprovals } from './approvals.js';
 
@@ -22,7 +23,7 @@ export class ApprovalsModule {
     return {
       module: ApprovalsModule,
       global: true,
-      imports: [AccountsModule, FundingModule, LimitsModule, OrdersModule, PurchasesModule, RatesModule],
+      imports: [AccountsModule, FundingModule, LimitsModule, OrdersModule, PurchasesModule, RatesModule, RefundsModule],
       providers: [
         made(
           Approvals,
@@ -40,6 +41,7 @@ export class ApprovalsModule {
             SecondFactorResets,
             FundingApprovals,
             PurchaseApprovals,
+            RefundApprovals,
             CLOCK,
           ],
           (
@@ -56,6 +58,7 @@ export class ApprovalsModule {
             secondFactors: SecondFactorResets,
             fundings: FundingApprovals,
             purchases: PurchaseApprovals,
+            refunds: RefundApprovals,
             clock: Clock,
           ) =>
             openApprovals({
@@ -77,6 +80,7 @@ export class ApprovalsModule {
                 'funding-return': fundings,
                 'funding-credit': fundings,
                 'purchase-release': purchases,
+                'refund-approve': refunds,
                 ...grantedChanges(store, operators, profiles),
               },
             }),

@@ -49,6 +49,7 @@ export const pause =
 export const plus = '<path d="M5 12h14"/><path d="M12 5v14"/>';
 export const repeat2 =
   '<path d="m2 9 3-3 3 3"/><path d="M13 18H7a2 2 0 0 1-2-2V6"/><path d="m22 15-3 3-3-3"/><path d="M11 6h6a2 2 0 0 1 2 2v10"/>';
+export const rotateCcw = '<path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8"/><path d="M3 3v5h5"/>';
 export const rotateCw = '<path d="M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8"/><path d="M21 3v5h-5"/>';
 export const search = '<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>';
 export const searchX =

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FUNDING_ACTIONS, OPERATOR_ACTIONS, TIER_LIMIT_ACTIONS } from '../approval-actions.js';
+import { REFUND_PROOFS } from '../events/refunds.js';
 import { LIMITED_TIERS } from '../events/verification-values.js';
 import { AdminActor, AdminMaskedPerson, AdminRateSide, AdminRole } from './admin-lists.js';
 import { AdminPayoutAttempt, AdminPayoutPhase } from './admin-payout-attempts.js';
@@ -47,6 +48,7 @@ export const AdminEffectChange = z.strictObject({
     'collection',
     'promised',
     'hot-wallet',
+    'reserved',
   ]),
   /** How the two are written: amounts, a limit of the stablecoin or of naira (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
   unit: z.enum([
@@ -293,6 +295,27 @@ export const AdminPurchaseEffect = z.strictObject({
 });
 export type AdminPurchaseEffect = z.infer<typeof AdminPurchaseEffect>;
 
+/** `refund-approve`: deposits of an order go back to the address that its owner proved. */
+export const AdminRefundEffect = z.strictObject({
+  kind: z.literal('refund'),
+  refundId: z.string(),
+  number: z.string(),
+  order: z.strictObject({ id: z.string(), number: z.string() }),
+  /** What is sent. */
+  usdt: z.string(),
+  /** What is deducted for the network: USDT. */
+  cost: z.string(),
+  /** What it is worth. */
+  naira: z.string(),
+  address: z.string(),
+  /** How and when the address was proved. */
+  proved: z.strictObject({ method: z.enum(REFUND_PROOFS), at: z.string() }),
+  /** The payout that it replaces; null where no payout took these deposits. */
+  payoutId: z.nullable(z.string()),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminRefundEffect = z.infer<typeof AdminRefundEffect>;
+
 /**
  * Effect of an action as facts that the console formats: the requester and the approver read the same. Amounts are
  * decimal texts; identifiers are present only where they link to a record.
@@ -311,5 +334,6 @@ export const AdminApprovalEffect = z.discriminatedUnion('kind', [
   AdminSenderEffect,
   AdminFundingEffect,
   AdminPurchaseEffect,
+  AdminRefundEffect,
 ]);
 export type AdminApprovalEffect = z.infer<typeof AdminApprovalEffect>;

@@ -88,6 +88,7 @@ export const AdminQueue = z.strictObject({
     'unattributed',
     'fundings',
     'purchases',
+    'refunds',
     'approvals',
     'dead-letters',
   ]),

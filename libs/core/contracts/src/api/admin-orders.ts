@@ -140,7 +140,7 @@ export const ADMIN_MONEY_WHYS = [
   'customer-frozen',
   'no-payout',
   'no-rate',
-  'no-refunds',
+  'nothing-to-refund',
   'not-held',
   'nothing-received',
   'order-cancelled',
@@ -158,7 +158,9 @@ export const ADMIN_MONEY_WHYS = [
   'payout-tries-itself',
   'payout-unknown',
   'payout-unsent',
+  'refund-open',
   'repay-under-way',
+  'under-review',
   'waits-for-list',
   'worth-too-little',
 ] as const;
@@ -344,6 +346,8 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
   personal: z.nullable(AdminPersonalData),
   approval: z.nullable(AdminPendingApproval),
   actions: z.readonly(z.array(adminAction(AdminOrderAction))),
+  /** Its newest refund. */
+  refundId: z.nullable(z.string()),
   disputeId: z.nullable(z.string()),
   owner: z.nullable(AdminOrderOwner),
 });

@@ -15,6 +15,7 @@ export * from './admin-fundings.js';
 export * from './admin-purchases.js';
 export * from './admin-withdrawals.js';
 export * from './admin-sweeps.js';
+export * from './admin-refunds.js';
 export * from './admin-events.js';
 export * from './admin-projections.js';
 export * from './admin-dead-letters.js';

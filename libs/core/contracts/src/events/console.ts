@@ -8,6 +8,7 @@ import {
   MONEY_ACTIONS,
   OPERATOR_ACTIONS,
   PURCHASE_ACTIONS,
+  REFUND_ACTIONS,
   SENDER_ACTIONS,
   TIER_LIMIT_ACTIONS,
 } from '../approval-actions.js';
@@ -27,6 +28,7 @@ const APPROVAL_REQUEST_ACTIONS = [
   ...SENDER_ACTIONS,
   ...FUNDING_ACTIONS,
   ...PURCHASE_ACTIONS,
+  ...REFUND_ACTIONS,
 ] as const;
 
 /**

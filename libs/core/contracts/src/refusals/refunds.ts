@@ -60,6 +60,7 @@ export const refunds = {
     field: 'signature',
   },
   'refunds.not-held': { status: 409, sentence: 'This refund does not wait for a decision any more.' },
+  'refunds.not-stuck': { status: 409, sentence: 'This refund is not stuck any more. Reload to see where it is.' },
   'refunds.two-people': {
     status: 409,
     sentence: 'A refund of this size needs two people: ask a second person to approve it.',

@@ -61,7 +61,7 @@ function proofView(refund: RequestedRefund, { placed, deposits }: PlacedOrder): 
 }
 
 /** What goes or went to the address: until it leaves, what is reserved; of an ended one, what it was about. */
-function sendsMicro({ requested, sends, phase }: RequestedRefund, order: PlacedOrder): bigint {
+export function sendsMicro({ requested, sends, phase }: RequestedRefund, order: PlacedOrder): bigint {
   const costMicro = BigInt(requested.costMicro);
   const last = sends.at(-1);
   if (last) return BigInt(last.amountMicro);

@@ -26,6 +26,7 @@ export const MAY_REQUEST = [
   'senders.keep',
   'funding.act',
   'purchases.act',
+  'refunds.act',
 ] as const satisfies readonly PermissionName[];
 
 /**
@@ -59,6 +60,7 @@ export function permissionFor({ action, amountKobo }: ApprovalSubject): Permissi
     case 'funding-return':
     case 'funding-credit':
     case 'purchase-release':
+    case 'refund-approve':
       return 'approvals.decide';
   }
 }

@@ -35,6 +35,10 @@ const HOLDERS = {
   'sweeps.read': ['support', 'finance', 'engineer', 'admin'],
   /** Sweep now; have a stuck sweep tried again, or leave it. */
   'sweeps.act': ['finance'],
+  /** USDT of orders that go back to their senders. */
+  'refunds.read': ['support', 'finance', 'engineer', 'admin'],
+  /** Approve, refuse, send again or end a refund. To request one: `approvals.request`. */
+  'refunds.act': ['finance'],
   'personal.read': ['support', 'finance'],
   /** Masked, until a reason is given: see `personal.read`. No role can export customers as a file. */
   'customers.read': ['support', 'finance', 'admin'],

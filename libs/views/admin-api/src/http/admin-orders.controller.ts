@@ -6,6 +6,7 @@ import {
   AdminOrderCounts,
   AdminOrderRow,
   AdminOrderView,
+  AdminRefundRequest,
   DepositEvidenceRequest,
   NoteRequest,
   ReasonedRequest,
@@ -27,6 +28,7 @@ import {
   RequestUncreditedDepositResolution,
 } from '@usdt-africa/orders';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { RequestOrderRefund } from '@usdt-africa/refunds';
 import { OpenPersonalData } from '../application/open-personal-data.js';
 import { FindOrder } from '../read-model/find-order.js';
 import { ListFacets } from '../read-model/list-facets.js';
@@ -126,6 +128,15 @@ export class AdminOrdersController {
     @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
   ): Promise<AdminOrderView> {
     return this.act(input, id, (orderId) => new ReleaseOrder(orderId, input));
+  }
+
+  /** Requests a refund of what no payout took, or of the payout that did not pay: its owner names and proves the address. */
+  @OperatorAction(':id/refund', AdminOrderView, 'approvals.request')
+  refund(
+    @Param('id') id: string,
+    @OperatorInput(AdminRefundRequest) input: OperatorInput<AdminRefundRequest>,
+  ): Promise<AdminOrderView> {
+    return this.act(input, id, (orderId) => new RequestOrderRefund(orderId, input));
   }
 
   /** Requests approval of evidence that uncredited deposits were returned to their sender. */

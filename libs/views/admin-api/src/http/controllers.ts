@@ -8,6 +8,7 @@ import { AdminFundingsController } from './admin-fundings.controller.js';
 import { AdminOrdersController } from './admin-orders.controller.js';
 import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { AdminPurchasesController } from './admin-purchases.controller.js';
+import { AdminRefundsController } from './admin-refunds.controller.js';
 import { AdminSendersController } from './admin-senders.controller.js';
 import { AdminSwitchesController } from './admin-switches.controller.js';
 import { AdminRefillsController, AdminTreasuryController } from './admin-treasury.controller.js';
@@ -26,6 +27,7 @@ export const adminControllers: readonly Type[] = [
   AdminWithdrawalsController,
   AdminTreasuryController,
   AdminRefillsController,
+  AdminRefundsController,
   AdminUnattributedController,
   AdminSendersController,
   AdminCustomersController,

@@ -6,6 +6,7 @@ import type {
   AdminOperatorEffect,
   AdminPayee,
   AdminPurchaseEffect,
+  AdminRefundEffect,
   AdminRole,
   AdminSecondFactorEffect,
   AdminSenderEffect,
@@ -24,6 +25,7 @@ import { payoutDecider } from '@usdt-africa/payouts';
 import { purchaseDecider } from '@usdt-africa/purchases';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { RateControlService, rateEffect } from '@usdt-africa/rates';
+import { isRequested, refundDecider, sendsMicro } from '@usdt-africa/refunds';
 import type { Pool } from 'pg';
 import { depositEffect, unattributedEffect } from './deposit-effect.js';
 import {
@@ -41,6 +43,7 @@ import { holdsReportedBy } from './order-holds.js';
 import { secondFactorEffect, unfreezeEffect } from './customers/customer-actions.js';
 import type { Recipient } from './order-list.js';
 import { purchaseEffect, PurchaseFigureReader } from './purchases/purchase-effect.js';
+import { hotWalletMicro, refundEffect } from './refunds/refund-effect.js';
 
 type Payload = Readonly<Record<string, string>>;
 type OperatorAction = AdminOperatorEffect['action'];
@@ -109,6 +112,8 @@ export class ApprovalEffects {
         return this.#funding(action, payload);
       case 'purchase-release':
         return this.#purchase(payload);
+      case 'refund-approve':
+        return this.#refund(payload);
       case 'limit-override':
         return limitEffect(this.people, this.limits, payload);
       case 'tier-limits':
@@ -195,6 +200,18 @@ export class ApprovalEffects {
     return purchaseEffect(placed, await this.purchaseFigures.of(placed));
   }
 
+  async #refund({ refundId }: Payload): Promise<AdminRefundEffect> {
+    const refund = foldRecorded(refundDecider, await this.store.readStream(streams.refund(refundId!)));
+    if (!isRequested(refund)) throw refusal('refunds.no-refund');
+    const [order, hotMicro] = await Promise.all([
+      this.orders.load(refund.requested.orderId),
+      hotWalletMicro(this.pool),
+    ]);
+    const effect = refundEffect(refund, sendsMicro(refund, order), hotMicro);
+    if (!effect) throw refusal('refunds.no-address');
+    return effect;
+  }
+
   async #unfreeze({ accountId, amountKobo }: Payload): Promise<AdminUnfreezeEffect> {
     const id = accountId!;
     const [name, { state }, waiting] = await Promise.all([
@@ -261,6 +278,7 @@ function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
     case 'second-factor':
     case 'funding':
     case 'purchase':
+    case 'refund':
       return { ...effect, changes: [] };
     case 'unfreeze':
       return { ...effect, payouts: null, changes: [] };

@@ -17,6 +17,7 @@ const READERS = {
   fundings: 'funding.read',
   purchases: 'purchases.read',
   withdrawals: 'withdrawals.read',
+  refunds: 'refunds.read',
   'dead-letters': 'deadletters.read',
 } as const;
 /** The figures in the menu: what waits, of what this operator may read. */
@@ -48,6 +49,7 @@ export class CountMenuHandler implements IQueryHandler<CountMenu> {
            or coalesce((select s.requested_at from send_states s where s.cause_id = p.purchase_id and s.kind = 'purchase'),
              p.placed_at) < now() - interval '5 minutes'))::int as purchases,
          (select count(*) from admin_withdrawals where matter_since is not null)::int as withdrawals,
+         (select count(*) from refunds where waiting_since is not null)::int as refunds,
          (select count(*) from subscription_failures)::int as "dead-letters"`,
     );
     return Object.fromEntries(

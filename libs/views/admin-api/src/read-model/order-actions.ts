@@ -20,6 +20,8 @@ import {
   whyNotReleaseNow,
 } from '@usdt-africa/orders';
 import { whyAllRequested, whyNotCheckStatus, whyNotRepay } from '@usdt-africa/payouts';
+import { supportOfferOrWhy } from '@usdt-africa/refunds';
+import type { AdminApiConfig } from '../admin-api-config.js';
 import { depositEffect, foundBy } from './deposit-effect.js';
 import { type Around, payAgainEffect, type PayoutHistory, releaseEffect } from './money-effects.js';
 
@@ -44,7 +46,7 @@ export function orderActions(
   opened: OpenedOrder,
   viewer: Viewer,
   approval: AdminPendingApproval | null,
-  rules: OrderRules,
+  rules: OrderRules & Pick<AdminApiConfig, 'refundCostMicro'>,
 ): AdminAction<AdminOrderAction>[] {
   const { order, payouts, holds } = opened;
   const found: AdminAction<AdminOrderAction>[] = [];
@@ -85,7 +87,14 @@ export function orderActions(
       twoPeople: repayNeedsTwo(order, amount, rightsOf(viewer)),
       ...(failed && why === null && { effect: payAgainEffect(opened, failed) }),
     });
-    add('refund', 'no-refunds');
+  }
+  if (mayRequest) {
+    const offer = supportOfferOrWhy(order, rules.refundCostMicro);
+    if (typeof offer === 'string') add('refund', offer);
+    else
+      add('refund', null, {
+        facts: { amountUsdt: formatMoney(offer.amountMicro, 'USDT'), ...nairaFacts(offer.worthKobo) },
+      });
   }
   const uncreditedMicro = uncredited(order).reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n);
   if (mayRequest && uncredited(order).length > 0)

@@ -24,7 +24,8 @@ const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 /**
  * Finds orders by a number or its end, a transaction, a session id, a payout's reference or an address; disputes by their number;
  * payments that came in by the provider's reference or transaction; purchases by the beginning of their number, their
- * transaction, or their address; withdrawals and transfers by the beginning of their number.
+ * transaction, or their address; withdrawals and transfers by the beginning of their number;
+ * refunds by it, their transaction, or their address.
  */
 export class SearchRecords extends Query<AdminSearchHit[]> {
   constructor(
@@ -74,13 +75,14 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
               : 'session';
       return { resource: 'orders', id, label, matched, state: states[at]! };
     });
-    const [cases, fundings, purchases, withdrawals] = await Promise.all([
+    const [cases, fundings, purchases, withdrawals, refunds] = await Promise.all([
       this.#cases(number, viewer),
       this.#fundings(words, viewer),
       this.#purchases(whole, like, viewer),
       this.#withdrawals(number, viewer),
+      this.#refunds(whole, number, viewer),
     ]);
-    return [...hits, ...cases, ...fundings, ...purchases, ...withdrawals];
+    return [...hits, ...cases, ...fundings, ...purchases, ...withdrawals, ...refunds];
   }
 
   async #cases(number: string, viewer: Viewer): Promise<AdminSearchHit[]> {
@@ -106,6 +108,24 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
       id,
       label: reference,
       matched: reference === words ? 'reference' : 'transaction',
+      state: null,
+    }));
+  }
+
+  /** By the beginning of its number, its transaction, or its address. */
+  async #refunds(whole: string, number: string, viewer: Viewer): Promise<AdminSearchHit[]> {
+    if (!may(viewer.role, 'refunds.read')) return [];
+    const [, digits = null] = /^R?(\d{3,12})$/.exec(number) ?? [];
+    const { rows } = await this.pool.query<{ id: string; number: string; address: string | null; is_number: boolean }>(
+      `select refund_id as id, number, address, coalesce(number like $2 || '%', false) as is_number from refunds
+       where number like $2 || '%' or address = $1 or tx_id = $1 order by at desc limit ${MOST}`,
+      [whole, digits && `R${digits}`],
+    );
+    return rows.map(({ id, number: label, address, is_number: isNumber }) => ({
+      resource: 'refunds',
+      id,
+      label,
+      matched: isNumber ? 'number' : address === whole ? 'address' : 'transaction',
       state: null,
     }));
   }

@@ -199,6 +199,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       personal: may(viewer.role, 'personal.read') ? personalView(recipient, sender, masked, until) : null,
       approval,
       actions: orderActions(opened, viewer, approval, this.config),
+      refundId: order.refunds.at(-1)?.id ?? null,
       disputeId: recorded.has(streams.dispute(dispute)) ? dispute : null,
       owner,
     };

@@ -29,6 +29,7 @@ const RESOURCE_BY_KIND = {
   purchase: 'purchases',
   withdrawal: 'withdrawals',
   transfer: 'withdrawals',
+  refund: 'refunds',
 } as const;
 
 /** The record that an action affected, where the console has a page for it. */

@@ -12,6 +12,7 @@ const READERS: Readonly<Record<AdminQueue['queue'], PermissionName>> = {
   unattributed: 'unattributed.read',
   fundings: 'funding.read',
   purchases: 'purchases.read',
+  refunds: 'refunds.read',
   approvals: 'approvals.read',
   'dead-letters': 'deadletters.read',
 };
@@ -37,6 +38,8 @@ const QUEUES = `
   from fundings where status in ('checking', 'held', 'returning', 'attention')
   union all select 'purchases', count(*)::int, min(placed_at), min(held_until), null
   from purchases where status = 'approval'
+  union all select 'refunds', count(*)::int, min(waiting_since), null, null
+  from refunds where waiting_since is not null
   union all select 'approvals', count(*)::int, min(requested_at), min(expires_at), null
   from approvals where state = 'requested' and expires_at > $1
   union all select 'dead-letters', count(*)::int, min(first_failed_at), null, null from subscription_failures`;
