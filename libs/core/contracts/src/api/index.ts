@@ -25,6 +25,5 @@ export * from './withdrawals.js';
 export * from './claims.js';
 export * from './refunds.js';
 export * from './refund-requests.js';
-export * from './sweeps.js';
 export * from './problems.js';
 export { isPersonName, isSafeText } from '../text.js';

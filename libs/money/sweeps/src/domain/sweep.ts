@@ -59,13 +59,13 @@ function evolve(before: Sweep, event: SweepEvent): Sweep {
   const sweep = { ...before, lastAt: at > before.lastAt ? at : before.lastAt };
   switch (event.type) {
     case 'SweepRequested': {
-      const { leg, sendId, plan } = event.data;
-      return withSend({ ...sweep, requested: event.data }, { leg, sendId, sun: plan.topUpSun, at });
+      const { sweepId, leg, sendId, plan } = event.data;
+      return withSend({ ...sweep, requested: event.data }, sweepId, { leg, sendId, sun: plan.topUpSun, at });
     }
     case 'SweepToppedUp': {
-      const { txId, sun, feeSun, sweepSendId } = event.data;
+      const { sweepId, txId, sun, feeSun, sweepSendId } = event.data;
       const paid = { ...sweep, toppedUp: { txId, sun, at }, feeSun: sum(sweep.feeSun, feeSun) };
-      return withSend(paid, { leg: 'sweep', sendId: sweepSendId, sun: '0', at });
+      return withSend(paid, sweepId, { leg: 'sweep', sendId: sweepSendId, sun: '0', at });
     }
     case 'SweepCompleted':
       return { ...sweep, phase: 'completed', feeSun: event.data.feeSun, completed: event.data };
@@ -76,17 +76,17 @@ function evolve(before: Sweep, event: SweepEvent): Sweep {
     case 'SweepTriedAgain':
       return { ...sweep, phase: 'again' };
     case 'SweepLegRequested': {
-      const { leg, sendId, sun } = event.data;
-      return withSend(sweep, { leg, sendId, sun, at });
+      const { sweepId, leg, sendId, sun } = event.data;
+      return withSend(sweep, sweepId, { leg, sendId, sun, at });
     }
     case 'SweepEnded':
       return { ...sweep, phase: 'ended', ended: event.data };
   }
 }
 
-function withSend(sweep: Sweep, { leg, ...send }: Omit<SweepSend, 'causeId'>): Sweep {
+function withSend(sweep: Sweep, sweepId: string, { leg, ...send }: Omit<SweepSend, 'causeId'>): Sweep {
   const sun = leg === 'top-up' ? send.sun : '0';
-  const causeId = causeOf(sweep.requested!.sweepId, leg, sweep.sends);
+  const causeId = causeOf(sweepId, leg, sweep.sends);
   return { ...sweep, phase: leg, sends: [...sweep.sends, { ...send, leg, sun, causeId }] };
 }
 

@@ -217,6 +217,11 @@ export interface AdminActs {
     body: admin.ActionRequest;
     answer: admin.AdminOrderView;
   };
+  'POST /api/admin/orders/{id}/refund': {
+    path: { id: string };
+    body: admin.AdminRefundRequest;
+    answer: admin.AdminOrderView;
+  };
   'POST /api/admin/orders/{id}/release': {
     path: { id: string };
     body: admin.ReasonedRequest;
@@ -363,6 +368,28 @@ export interface AdminActs {
     answer: admin.AdminRefillView;
   };
   'POST /api/admin/refills/request': { body: admin.AdminRequestRefill; answer: admin.AdminRefillView };
+  'POST /api/admin/refunds/{id}/approve': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminRefundView;
+  };
+  'POST /api/admin/refunds/{id}/end': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminRefundView;
+  };
+  'POST /api/admin/refunds/{id}/refuse': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminRefundView;
+  };
+  'POST /api/admin/refunds/{id}/send-again': {
+    path: { id: string };
+    body: admin.ActionRequest;
+    answer: admin.AdminRefundView;
+  };
+  'POST /api/admin/refunds/counts': { body: admin.AdminListRequest; answer: admin.AdminRefundCounts };
+  'POST /api/admin/refunds/search': { body: admin.AdminListRequest; answer: readonly admin.AdminRefundRow[] };
   'POST /api/admin/search': { body: admin.AdminSearchRequest; answer: admin.AdminSearchHits };
   'POST /api/admin/senders/list/add': { body: admin.AdminListSenderRequest; answer: api.EmptyView };
   'POST /api/admin/senders/list/remove': { body: admin.AdminUnlistSenderRequest; answer: api.EmptyView };

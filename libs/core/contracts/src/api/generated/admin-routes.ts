@@ -155,6 +155,15 @@ export interface AdminRoutes extends AdminActs {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminRefillRow[];
   };
+  'GET /api/admin/refunds/{id}': { path: { id: string }; answer: admin.AdminRefundView };
+  'GET /api/admin/refunds/counts': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: admin.AdminRefundCounts;
+  };
+  'GET /api/admin/refunds': {
+    query?: { filter?: string; range?: string; sort?: string };
+    answer: readonly admin.AdminRefundRow[];
+  };
   'GET /api/admin/senders': {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminSenderRow[];
@@ -187,6 +196,7 @@ export interface AdminRoutes extends AdminActs {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminTierRow[];
   };
+  'GET /api/admin/treasury/chain-check': { answer: admin.AdminChainCheckView };
   'GET /api/admin/treasury': { answer: admin.AdminTreasuryView };
   'GET /api/admin/unattributed/{id}': { path: { id: string }; answer: admin.AdminUnattributedView };
   'GET /api/admin/unattributed/counts': { answer: admin.AdminUnattributedCounts };
