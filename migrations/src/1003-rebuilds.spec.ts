@@ -12,6 +12,7 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   disputes: ['disputes'],
   fundings: ['fundings'],
   ledger: ['ledger_balances'],
+  holdings: ['deposit_holdings', 'holding_deposits', 'holding_sends'],
   'limit-use': ['limit_entries', 'limit_overrides'],
   'mail-queue': ['mail_queue'],
   'order-owners': ['admin_account_tiers', 'admin_order_owners', 'admin_order_tiers'],

@@ -4,6 +4,7 @@ import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/proje
 import { posting, uuidFrom } from '@usdt-africa/kernel';
 import { everything, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, limitSteps, rateControlSteps, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
+import { sweepSteps } from '../test/sweep-steps.js';
 import { projections } from './index.js';
 
 const all = projections({ shortfallWaitSeconds: 600 });
@@ -32,6 +33,7 @@ describe('every projection', () => {
     for (const index of [0, 1]) await append(store, [walletStep(index), fundingStep(index)]);
     for (const isUndone of [true, false]) await append(store, buySteps(isUndone));
     for (const index of [0, 1]) await append(store, sentSteps(index));
+    for (const isCompleted of [true, false]) await append(store, sweepSteps(isCompleted));
     for (const one of await everything(store)) {
       byStream.set(one.streamId, [...(byStream.get(one.streamId) ?? []), one]);
     }
@@ -372,6 +374,7 @@ describe('the list of projections', () => {
       'rate-controls',
       'switches',
       'fundings',
+      'holdings',
       'saved_recipients',
     ]);
   });
