@@ -155,7 +155,10 @@ describe('sweeps', () => {
     const [sweepId] = await app.run();
     await app.settles(sweepId!, 1_100_000n);
     await app.givesUp(sweepId!, NEED);
-    expect(await app.sweep(sweepId!)).toMatchObject({ phase: 'stuck', stuck: { leg: 'sweep', detail: 'OUT_OF_ENERGY' } });
+    expect(await app.sweep(sweepId!)).toMatchObject({
+      phase: 'stuck',
+      stuck: { leg: 'sweep', detail: 'OUT_OF_ENERGY' },
+    });
     expect(await app.alarms()).toEqual(['sweeps-stuck']);
     expect(await app.run()).toEqual([]);
     expect(await app.broken()).toEqual([]);
@@ -165,7 +168,10 @@ describe('sweeps', () => {
     await app.runner.tryAgain();
     await app.applyAll();
     // The energy was burned: it needs another top-up.
-    expect((await app.sendOf(sweepId!)).request).toMatchObject({ for: { kind: 'top-up' }, amountMicro: NEED.toString() });
+    expect((await app.sendOf(sweepId!)).request).toMatchObject({
+      for: { kind: 'top-up' },
+      amountMicro: NEED.toString(),
+    });
     expect(await app.alarms()).toEqual([]);
     await app.settles(sweepId!, 268_000n);
     await app.settles(sweepId!, NEED);

@@ -168,7 +168,13 @@ export class TestApp extends Served {
     await this.#send(
       event('SendSettled', {
         ...{ sendId, for: cause, walletId: null, attempt: 1, txId: this.#hash() },
-        ...{ block: { number: 7, id: 'd4'.repeat(32), time: at }, feeSun: feeSun.toString(), energy: 0, bandwidth: 0, at },
+        ...{
+          block: { number: 7, id: 'd4'.repeat(32), time: at },
+          feeSun: feeSun.toString(),
+          energy: 0,
+          bandwidth: 0,
+          at,
+        },
         postings: [
           posting(`payable:send:${sendId}`, asset, amount),
           posting(source, asset, -amount),
@@ -286,4 +292,3 @@ const transit = ({ kind, id }: SendCause): string => `transit:${kind}:${id}`;
 function costOf(source: string, feeSun: bigint): Posting[] {
   return feeSun === 0n ? [] : [posting('expense:network', 'TRX', feeSun), posting(source, 'TRX', -feeSun)];
 }
-

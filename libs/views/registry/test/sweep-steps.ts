@@ -94,7 +94,13 @@ function sendStep(sendId: string, kind: SendCause['kind'], from: SendSource, sum
           event('SendCostBooked', { ...common, ...mined, postings: cost }),
           event('SendGivenUp', {
             ...common,
-            ...{ reason: 'expired', detail: null, amountMicro: sum.amountMicro, at: AT, postings: moved(owed, transit) },
+            ...{
+              reason: 'expired',
+              detail: null,
+              amountMicro: sum.amountMicro,
+              at: AT,
+              postings: moved(owed, transit),
+            },
           }),
         ]),
   ];

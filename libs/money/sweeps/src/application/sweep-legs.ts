@@ -118,4 +118,3 @@ function byPlan({ requested: { plan } }: RequestedSweep, sun: bigint): bigint {
   const planned = BigInt(plan.feeSun);
   return planned === 0n ? 0n : (BigInt(plan.kobo) * sun) / planned;
 }
-

@@ -42,9 +42,10 @@ export class SweepWork {
 
   /** The sweep whose present send is for this; null where none is. */
   async ofCause(causeId: string): Promise<string | null> {
-    const { rows } = await this.pool.query<{ sweep_id: string }>('select sweep_id from sweep_work where cause_id = $1', [
-      causeId,
-    ]);
+    const { rows } = await this.pool.query<{ sweep_id: string }>(
+      'select sweep_id from sweep_work where cause_id = $1',
+      [causeId],
+    );
     return rows[0]?.sweep_id ?? null;
   }
 

@@ -1,5 +1,17 @@
 import { evolveAll } from '@usdt-africa/kernel';
-import { AGAIN, GIVEN_UP, later, MINED, NOW, OWN_SEND, PERSON, REQUEST, SWEEP_ID, TOP_UP, TOPPED_UP } from '../../test/samples.js';
+import {
+  AGAIN,
+  GIVEN_UP,
+  later,
+  MINED,
+  NOW,
+  OWN_SEND,
+  PERSON,
+  REQUEST,
+  SWEEP_ID,
+  TOP_UP,
+  TOPPED_UP,
+} from '../../test/samples.js';
 import { complete, type Decided, leave, request, requestLeg, sendGivenUp, topUpSettled, tryAgain } from './decide.js';
 import { causeOf, type Sweep, sweepDecider } from './sweep.js';
 
@@ -13,7 +25,8 @@ class History {
 
 const requested = (): History => new History().then((sweep) => request(sweep, REQUEST, NOW));
 const toppedUp = (): History => requested().then((sweep) => topUpSettled(sweep, TOPPED_UP, OWN_SEND, later(2)));
-const stuck = (): History => toppedUp().then((sweep) => sendGivenUp(sweep, { ...GIVEN_UP, sendId: OWN_SEND }, later(5)));
+const stuck = (): History =>
+  toppedUp().then((sweep) => sendGivenUp(sweep, { ...GIVEN_UP, sendId: OWN_SEND }, later(5)));
 const kobo = (sun: bigint): bigint => sun / 100n;
 
 describe('a sweep', () => {

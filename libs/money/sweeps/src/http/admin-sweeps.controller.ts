@@ -49,10 +49,7 @@ export class AdminSweepsController {
 
   @Answers(AdminSweepRunView)
   @Get(':id')
-  show(
-    @CurrentOperator() viewer: SignedInOperator,
-    @RunId() id: string,
-  ): Promise<AdminSweepRunView> {
+  show(@CurrentOperator() viewer: SignedInOperator, @RunId() id: string): Promise<AdminSweepRunView> {
     return this.queries.execute(new ShowSweepRun(id, viewer));
   }
 

@@ -1,5 +1,12 @@
 import type { EventData } from '@usdt-africa/contracts/events';
-import { type EventHandlers, eventsOf, handle, type Projection, type RecordedEvent, typesOf } from '@usdt-africa/event-store';
+import {
+  type EventHandlers,
+  eventsOf,
+  handle,
+  type Projection,
+  type RecordedEvent,
+  typesOf,
+} from '@usdt-africa/event-store';
 import type { PoolClient } from 'pg';
 
 /** Ledger account of our money at deposit addresses. */

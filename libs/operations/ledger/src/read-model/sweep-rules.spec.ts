@@ -13,7 +13,10 @@ const send = (leg: Leg, type: string, more: object = {}): Planted => {
   const into = leg === 'sweep' ? 'chain:hot' : 'chain:deposits';
   const [owed, transit] = [`payable:send:${leg}`, `transit:${leg}:c`];
   const lines = (...moved: readonly (readonly [string, string])[]) =>
-    moved.flatMap(([debit, credit]) => [posted(debit, currency!, amount as number), posted(credit, currency!, -amount!)]);
+    moved.flatMap(([debit, credit]) => [
+      posted(debit, currency!, amount as number),
+      posted(credit, currency!, -amount!),
+    ]);
   const postings =
     type === 'SendRequested'
       ? lines([transit, owed])
@@ -75,7 +78,11 @@ describe('the audit of sweeps', () => {
       [...between.slice(0, -1), send('sweep', 'SendRequested', { amountMicro: '6' })],
       'sweep-sum: send sweep transfers 6 USDT from A to H',
     ],
-    ['tops up another address', [requested, send('top-up', 'SendRequested', { to: 'B' })], 'sweep-sum: send top-up tops up B'],
+    [
+      'tops up another address',
+      [requested, send('top-up', 'SendRequested', { to: 'B' })],
+      'sweep-sum: send top-up tops up B',
+    ],
     ['did not go on', swept, 'sweep-once: SendSettled for a sweep, and its sweep did not go on'],
     ['is completed and ended', [...swept, completed, ended], 'sweep-once: completed 1 times and ended 1 times'],
     [
