@@ -64,7 +64,9 @@ export function refundLines(effect: AdminRefundEffect, words: TextContext): Effe
     },
     ...(payoutId === null
       ? []
-      : [{ label: label('insteadOf', words), text: t('approvals.effect.deadPayout'), to: `/payouts/${payoutId}/show` }]),
+      : [
+          { label: label('insteadOf', words), text: t('approvals.effect.deadPayout'), to: `/payouts/${payoutId}/show` },
+        ]),
     { label: label('order', words), text: orderNumberText(order.number), to: `/orders/${order.id}/show` },
     { label: label('refund', words), text: orderNumberText(number), to: `/refunds/${refundId}/show` },
   ];

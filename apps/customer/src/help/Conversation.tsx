@@ -197,6 +197,8 @@ const EVIDENCE_ICONS = {
 const STEP_ICONS = {
   opened: landmark,
   'paying-again': send,
+  refunding: undo2,
+  'refund-ended': pause,
   resolved: circleCheck,
   reopened: rotateCw,
   'clock-stopped': pause,

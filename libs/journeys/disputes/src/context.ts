@@ -15,5 +15,8 @@ export const context: Context = {
   request: [DISPUTE_PROCESS],
   permissions: ['disputes.read', 'disputes.answer', 'disputes.resolve'],
   liveResources: [{ resource: 'disputes', stream: 'dispute', readBy: 'disputes.read' }],
-  auditActs: { types: disputeEventTypes, money: ['DisputeRepaymentRequested', 'DisputeRepayStarted'] },
+  auditActs: {
+    types: disputeEventTypes,
+    money: ['DisputeRepaymentRequested', 'DisputeRepayStarted', 'DisputeRefundRequested'],
+  },
 };

@@ -5,7 +5,8 @@ import type {
   AdminDisputeView,
 } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { newToken } from '@usdt-africa/kernel';
+import { newToken, uuidv7 } from '@usdt-africa/kernel';
+import { RefundRequests } from '@usdt-africa/refunds';
 import { acts } from './acts.js';
 import { TestApp } from './test-app.js';
 
@@ -237,21 +238,43 @@ describe('the operators’ side of a dispute', () => {
     expect((await app.events(sale.orderId)).at(-1)).toMatchObject({ type: 'DisputeRepayDropped' });
   });
 
-  it('HELP-03 ADM-04 a refund is refused while stablecoin cannot be sent back, and the case is paid again instead', async () => {
+  it('HELP-03 ADM-04 a case whose payout came back is refunded: the payout is closed, and the customer proves a wallet', async () => {
     const sale = await disputed('returned');
     const [offered] = (await show(sale)).actions.filter(({ action: name }) => name === 'refund');
-    expect(offered).toMatchObject({ why: 'no-refunds' });
-    expect(
-      await action('support', sale, 'refund', { payoutId: sale.payoutId, reason: 'Wants USDT back' }),
-    ).toMatchObject({
-      status: 409,
-      body: { code: 'no-refunds' },
+    expect(offered).toMatchObject({ why: null, facts: { payoutId: sale.payoutId } });
+    const refunded = await action('support', sale, 'refund', { payoutId: sale.payoutId, reason: 'Wants USDT back' });
+    expect(refunded).toMatchObject({ status: 200, body: { state: 'waiting-customer', due: { of: 'customer' } } });
+    await app.applyAll();
+    const events = await app.events(sale.orderId);
+    expect(events.filter(({ type }) => type === 'DisputeRefundRequested')).toHaveLength(1);
+    expect(events.at(-1)!.metadata).toMatchObject({
+      reason: 'Wants USDT back',
+      actor: expect.stringMatching(/^operator:/),
     });
-    expect(await show(sale)).toMatchObject({ state: 'open' });
-    expect((await app.events(sale.orderId)).map(({ type }) => type)).not.toContain('DisputeRefundRequested');
-    app.gate.limitKobo = 10n ** 12n;
-    const again = await action('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Reversed 13:12' });
-    expect(again).toMatchObject({ status: 200, body: { repay: 'requested' } });
+    expect((await read(sale)).dispute!.entries.at(-1)).toMatchObject({ type: 'step', step: 'refunding' });
+    // The payout is closed in the append that requested the refund: it is nothing to pay again.
+    expect((await show(sale)).actions.filter(({ action: name }) => name === 'repay')).toEqual([]);
+    expect((await action('finance', sale, 'repay', { payoutId: sale.payoutId, reason: 'Again' })).status).toBe(422);
+  });
+
+  it('HELP-03 the case follows a refund that its owner requested, until the chain has it', async () => {
+    const sale = await disputed('returned');
+    const refundId = uuidv7();
+    const refunds = app.get(RefundRequests);
+    const wanted = {
+      refundId,
+      orderId: sale.orderId,
+      payoutId: sale.payoutId,
+      depositKeys: null,
+      by: 'guest',
+    } as const;
+    await refunds.request(wanted, { actor: 'guest:browser' });
+    await app.applyAll();
+    expect(await show(sale)).toMatchObject({ state: 'waiting-customer' });
+    await refunds.end(refundId, 'withdrawn', null, { actor: 'guest:browser' });
+    await app.applyAll();
+    expect(await show(sale)).toMatchObject({ state: 'waiting-us' });
+    expect((await app.events(sale.orderId)).at(-1)).toMatchObject({ type: 'DisputeRefundEnded' });
   });
 
   it('ADM-04 lists cases by due time and tab, with counts, and finds them by number', async () => {
@@ -315,7 +338,7 @@ describe('the operators’ side of a dispute', () => {
       'stop-clock:null',
       'prove:not-paid',
       'repay:null',
-      'refund:no-refunds',
+      'refund:null',
     ]);
     const { body: canned } = await app.request<AdminCannedAnswers>('GET', adminPath(sale, '/canned-answers'), {
       cookie,

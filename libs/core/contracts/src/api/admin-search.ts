@@ -3,7 +3,17 @@ import { AdminOrderState } from './admin-order-state.js';
 
 /** `POST /api/admin/search`: an order number, a transaction, a session id, a payout's reference. */
 export const AdminSearchHit = z.strictObject({
-  resource: z.enum(['orders', 'payouts', 'events', 'streams', 'disputes', 'fundings', 'purchases', 'withdrawals', 'refunds']),
+  resource: z.enum([
+    'orders',
+    'payouts',
+    'events',
+    'streams',
+    'disputes',
+    'fundings',
+    'purchases',
+    'withdrawals',
+    'refunds',
+  ]),
   id: z.string(),
   /** Readable name: `S918 447 203 116`, `PAY-6W2D-80LC`. */
   label: z.string(),

@@ -114,7 +114,16 @@ export const DisputeEntryView = z.union([
   z.strictObject({
     type: z.literal('step'),
     id: z.string(),
-    step: z.enum(['opened', 'paying-again', 'resolved', 'reopened', 'clock-stopped', 'clock-resumed']),
+    step: z.enum([
+      'opened',
+      'paying-again',
+      'refunding',
+      'refund-ended',
+      'resolved',
+      'reopened',
+      'clock-stopped',
+      'clock-resumed',
+    ]),
     at: z.string(),
   }),
 ]);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { instant, Sealed, unitsText } from './common.js';
 import { PURCHASE_ENDS } from './purchases.js';
+import { REFUND_ENDS } from './refunds.js';
 
 /** A stored file: checked by its content, pictures re-encoded. Its name is sealed together with the message text. */
 const storedFile = z.strictObject({
@@ -132,6 +133,21 @@ export const disputeEvents = {
   /** The approval was rejected or expired, or the payout could not be paid any more. */
   DisputeRepayDropped: {
     1: z.strictObject({ payoutId: uuid, why: z.enum(['refused', 'expired', 'not-possible']), at: instant }),
+  },
+  /** The deposits of the order go back: the customer proves an address, at the latest by `dueAt`, before they are sent. */
+  DisputeRefundRequested: {
+    1: z.strictObject({
+      refundId: uuid,
+      /** Null: no payout took these deposits. */
+      payoutId: z.nullable(uuid),
+      amountMicro: unitsText,
+      dueAt: instant,
+      at: instant,
+    }),
+  },
+  /** Nothing was sent back: it is our turn again. */
+  DisputeRefundEnded: {
+    1: z.strictObject({ refundId: uuid, why: z.enum(REFUND_ENDS), dueAt: instant, at: instant }),
   },
   DisputeResolved: {
     1: z.strictObject({

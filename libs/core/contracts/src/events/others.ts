@@ -35,6 +35,7 @@ const MAIL_KINDS = [
   'dispute-opened',
   'dispute-answered',
   'dispute-paying-again',
+  'dispute-refunding',
   'dispute-resolved',
   'order-link',
   ...UNPAID_KINDS,

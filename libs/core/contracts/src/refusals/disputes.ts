@@ -46,9 +46,9 @@ export const disputes = {
     status: 409,
     sentence: 'Paying again was asked for already: wait for what comes of it.',
   },
-  'disputes.no-refunds': {
+  'disputes.refund-under-way': {
     status: 409,
-    sentence: 'USDT cannot be sent back yet. It is kept safe, and the case stays open.',
+    sentence: 'A refund of this order is open: wait until it is sent or has ended.',
   },
   'disputes.not-certain': {
     status: 409,

@@ -12,7 +12,7 @@ import {
 import { type Clock, evolveAll } from '@usdt-africa/kernel';
 import { type Payout, payoutDecider, surelyUnpaid } from '@usdt-africa/payouts';
 import { CLOCK } from '@usdt-africa/platform';
-import { type Decided, moneyMoved } from '../domain/decide.js';
+import { type Decided, moneyMoved, refundCompleted, refundEnded, refundRequested } from '../domain/decide.js';
 import { type Dispute, disputeDecider } from '../domain/dispute.js';
 import type { DisputeRules } from '../domain/rules.js';
 import { type By, disputeIdOf, DisputeStreams } from './dispute-streams.js';
@@ -39,6 +39,12 @@ export class DisputeProcess implements ProcessManager {
       if (data.outcome === 'failed') await process.contradicted(orderOfPayout(data), event, isUnpaid, 'started');
     },
     DisputeRepaymentRequested: (data, event, process) => process.repaymentRequested(data, event),
+    RefundRequested: (data, event, process) =>
+      process.refunding(data.orderId, event, (dispute, now) => refundRequested(dispute, data, null, now)),
+    RefundCompleted: ({ orderId, refundId }, event, process) =>
+      process.refunding(orderId, event, (dispute, now) => refundCompleted(dispute, refundId, now)),
+    RefundEnded: (data, event, process) =>
+      process.refunding(data.orderId, event, (dispute, now) => refundEnded(dispute, data, now, process.rules)),
   });
   readonly name = DisputeProcess.reactions.name;
   readonly handles = DisputeProcess.reactions.handles;
@@ -113,6 +119,17 @@ export class DisputeProcess implements ProcessManager {
     if (repay?.payoutId !== event.streamId.slice('payout-'.length) || repay.state !== (only ?? repay.state)) return;
     const payout = foldRecorded(payoutDecider, await this.store.readStream(event.streamId));
     if (stands(payout)) await this.repays.drop(orderId, 'not-possible', this.by(event));
+  }
+
+  /** A refund of the order goes on: its case follows, where it has one. */
+  private async refunding(
+    orderId: string,
+    event: AppendedEvent,
+    decide: (dispute: Dispute, now: Date) => Decided,
+  ): Promise<void> {
+    const { state } = await this.disputes.load(disputeIdOf(orderId));
+    if (state.phase === 'none') return;
+    await this.disputes.change(orderId, (dispute) => decide(dispute, this.clock.now()), this.by(event));
   }
 
   private async repaymentRequested(

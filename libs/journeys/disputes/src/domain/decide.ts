@@ -8,7 +8,7 @@ import {
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Refusal } from '@usdt-africa/kernel';
 import type { Dispute, DisputeEvent, StoredFile } from './dispute.js';
-import { isOfPurchase, isOpen } from './dispute.js';
+import { isOfPurchase, isOpen, openRefund } from './dispute.js';
 import { assertEligible, type Eligibility } from './eligibility.js';
 import { type DisputeRules, MOST_FILES_OF_A_CASE } from './rules.js';
 
@@ -126,7 +126,7 @@ export function operatorAnswers(
   if (next.of === 'us' && (next.withinMs <= 0 || next.withinMs > rules.longestPromiseMs))
     throw refusal('disputes.promise-too-long');
   const dueAt = after(now, next.of === 'us' ? next.withinMs : rules.customerAnswerMs);
-  const turn = dispute.repay ? null : { of: next.of, dueAt };
+  const turn = dispute.repay || openRefund(dispute) ? null : { of: next.of, dueAt };
   return [...claimed, message('operator', writing, turn, now.toISOString())];
 }
 
@@ -278,10 +278,50 @@ export function dropRepay(dispute: Dispute, why: EventData<'DisputeRepayDropped'
   return [event('DisputeRepayDropped', { payoutId: repay.payoutId, why, at: now.toISOString() })];
 }
 
-/** Stablecoin cannot be sent back yet, so that no refund begins. @throws Refusal 404; 409 `resolved`, `no-refunds` */
-export function requestRefund(dispute: Dispute): Decided {
-  assertOpen(dispute);
-  throw refusal('disputes.no-refunds');
+/**
+ * An operator may have the money of a payout sent back in the stablecoin.
+ * @throws Refusal 404; 409 `resolved`, `claimed-by-another`, `repay-under-way`, `refund-under-way`, `not-certain` unless it
+ * surely failed
+ */
+export function assertRefundable(dispute: Dispute, operatorId: string, payout: PayoutFacts): void {
+  workOn(dispute, operatorId, new Date(0));
+  assertNothingUnderWay(dispute);
+  assertCertain(payout);
+}
+
+/** A requested refund of the case's order. */
+export type RequestedOfOrder = Pick<EventData<'RefundRequested'>, 'refundId' | 'payoutId' | 'amountMicro' | 'dueAt'>;
+
+/** A refund of the order was requested: the customer proves an address now. Nothing for a closed case, and for a repeat. */
+export function refundRequested(
+  dispute: Dispute,
+  { refundId, payoutId, amountMicro, dueAt }: RequestedOfOrder,
+  operatorId: string | null,
+  now: Date,
+): Decided {
+  if (!isOpen(dispute) || openRefund(dispute)?.refundId === refundId) return [];
+  const claimed = operatorId === null ? [] : workOn(dispute, operatorId, now);
+  return [
+    ...claimed,
+    event('DisputeRefundRequested', { refundId, payoutId, amountMicro, dueAt, at: now.toISOString() }),
+  ];
+}
+
+/** The refund of the case is final on the chain: the case is closed. Nothing for another refund. */
+export function refundCompleted(dispute: Dispute, refundId: string, now: Date): Decided {
+  if (!isOpen(dispute) || openRefund(dispute)?.refundId !== refundId) return [];
+  return [event('DisputeResolved', { how: 'refunded', proof: null, at: now.toISOString() })];
+}
+
+/** The refund of the case ended and nothing was sent: it is our turn. Nothing for another refund. */
+export function refundEnded(
+  dispute: Dispute,
+  { refundId, why }: Pick<EventData<'RefundEnded'>, 'refundId' | 'why'>,
+  now: Date,
+  rules: DisputeRules,
+): Decided {
+  if (!isOpen(dispute) || openRefund(dispute)?.refundId !== refundId) return [];
+  return [event('DisputeRefundEnded', { refundId, why, dueAt: after(now, rules.answerMs), at: now.toISOString() })];
 }
 
 const OUR_TURN_AFTER: ReadonlySet<DisputeEvidence['kind']> = new Set([
@@ -317,12 +357,13 @@ export function moneyMoved(dispute: Dispute, fact: DisputeEvidence, now: Date, r
 }
 
 /**
- * Closes a case whose customer did not answer in time. Not while a repay is pending: no answer is awaited then, and
- * closing would lose its approval.
+ * Closes a case whose customer did not answer in time. Not while a repay or a refund is pending: no answer is awaited
+ * then, and closing would lose its approval.
  */
 export function timePassed(dispute: Dispute, now: Date): Decided {
   const { due, phase, repay } = dispute;
-  if (phase !== 'waiting-customer' || repay || !due?.at || now.getTime() < Date.parse(due.at)) return [];
+  if (phase !== 'waiting-customer' || repay || openRefund(dispute) || !due?.at || now.getTime() < Date.parse(due.at))
+    return [];
   return [event('DisputeResolved', { how: 'no-answer', proof: null, at: now.toISOString() })];
 }
 
@@ -354,6 +395,7 @@ function assertOpen(dispute: Dispute): void {
 
 function assertNothingUnderWay(dispute: Dispute): void {
   if (dispute.repay) throw refusal('disputes.repay-under-way');
+  if (openRefund(dispute)) throw refusal('disputes.refund-under-way');
 }
 
 function assertCertain(payout: PayoutFacts): void {

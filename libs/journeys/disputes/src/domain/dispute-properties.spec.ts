@@ -27,6 +27,9 @@ const step = fc.record({
     'repay',
     'go',
     'drop',
+    'refund',
+    'refunded',
+    'refund-ended',
     'money',
     'time',
   ),
@@ -95,6 +98,18 @@ function run(dispute: Dispute, { act, operator, phase, kind }: Step, index: numb
       return rules.isCertainFailure(payout) ? rules.startRepay(dispute, payout, now) : [];
     case 'drop':
       return rules.dropRepay(dispute, 'refused', now);
+    case 'refund':
+      rules.assertRefundable(dispute, operator, payout);
+      return rules.refundRequested(
+        dispute,
+        { refundId: PAYOUT, payoutId: PAYOUT, amountMicro: '7', dueAt: at },
+        operator,
+        now,
+      );
+    case 'refunded':
+      return rules.refundCompleted(dispute, PAYOUT, now);
+    case 'refund-ended':
+      return rules.refundEnded(dispute, { refundId: PAYOUT, why: 'no-proof' }, now, DISPUTE_RULES);
     case 'money':
       return rules.moneyMoved(dispute, { kind, eventId: id, at, payoutId: PAYOUT, ...none }, now, DISPUTE_RULES);
     case 'time':
@@ -133,6 +148,9 @@ describe('any scenario of a dispute', () => {
             expect(PATHS[before.phase]).toContain(dispute.phase);
             // Never paid twice: nothing is sent again except after a certain failure.
             if (event.type === 'DisputeRepayStarted') expect(['failed', 'returned']).toContain(one.phase);
+            // Either naira or the stablecoin: never both at once.
+            expect(dispute.repay !== null && dispute.refund !== null).toBe(false);
+            if (event.type === 'DisputeRefundRequested') expect(['failed', 'returned']).toContain(one.phase);
             if (event.type === 'DisputeResolved' && event.data.how === 'proof') expect(one.phase).toBe('settled');
             if (event.type === 'DisputeOpened') expect(now).toBeGreaterThanOrEqual(START + DISPUTE_RULES.waitMs);
             if (event.type === 'DisputeClaimed') expect(before.claimedBy).toBeNull();
@@ -143,7 +161,7 @@ describe('any scenario of a dispute', () => {
           expect(dispute.due !== null).toBe(turn);
           if (dispute.due) expect((dispute.due.at === null) !== (dispute.due.stopped === null)).toBe(true);
           expect(dispute.resolution !== null).toBe(dispute.phase === 'resolved');
-          expect(!isOpen(dispute) && dispute.repay !== null).toBe(false);
+          expect(!isOpen(dispute) && (dispute.repay !== null || dispute.refund !== null)).toBe(false);
         });
       }),
       { numRuns: 600 },

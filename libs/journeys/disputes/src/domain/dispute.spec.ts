@@ -376,8 +376,63 @@ describe('how a dispute is resolved', () => {
       .thenState({ phase: 'open', repay: null });
   });
 
-  it('HELP-03 ADM-04 begins no refund while stablecoin cannot be sent back', () => {
-    given(opened, claimed).when(rules.requestRefund, LATER).thenRefused({ code: 'no-refunds' });
+  describe('whose order is refunded', () => {
+    const refund = { refundId: DISPUTE, payoutId: PAYOUT, amountMicro: '250000000', dueAt: '2026-11-28T12:00:00.000Z' };
+    const refunding = event('DisputeRefundRequested', { ...refund, at: LATER });
+
+    it('HELP-03 ADM-04 waits for the customer, who proves an address, and is closed once it is on the chain', () => {
+      given(opened)
+        .when((dispute, now) => rules.refundRequested(dispute, refund, FEMI, now), LATER)
+        .then(claimed, refunding);
+      given(opened, refunding)
+        .when((dispute, now) => rules.refundRequested(dispute, refund, null, now), LATER)
+        .then();
+      given(opened, claimed, refunding)
+        .when((dispute, now) => rules.refundCompleted(dispute, DISPUTE, now), LATER)
+        .thenState({ phase: 'resolved', refund: null, resolution: { how: 'refunded', proof: null, at: LATER } });
+      given(opened, claimed, refunding)
+        .when((dispute, now) => rules.refundCompleted(dispute, ORDER, now), LATER)
+        .then();
+    });
+
+    it('HELP-03 is our turn again when the refund ended and nothing was sent', () => {
+      given(opened, claimed, refunding)
+        .when(
+          (dispute, now) => rules.refundEnded(dispute, { refundId: DISPUTE, why: 'no-proof' }, now, DISPUTE_RULES),
+          LATER,
+        )
+        .thenState({ phase: 'waiting-us', refund: null });
+    });
+
+    it('HELP-03 ADM-04 is neither paid again nor closed for lack of an answer meanwhile', () => {
+      given(opened, claimed, refunding)
+        .when((dispute, now) => rules.requestRepayment(dispute, FEMI, payout({ phase: 'returned' }), null, now), LATER)
+        .thenRefused({ code: 'refund-under-way' });
+      given(opened, claimed, refunding)
+        .when((dispute) => rules.timePassed(dispute, new Date('2026-12-24T12:00:00.000Z')), LATER)
+        .then();
+    });
+
+    it('HELP-03 ADM-04 is refunded only after a certain failure, by the operator whose case it is', () => {
+      const asks =
+        (operatorId: string, facts: Partial<rules.PayoutFacts>): Command =>
+        (dispute) => {
+          rules.assertRefundable(dispute, operatorId, payout(facts));
+          return [];
+        };
+      given(opened, claimed)
+        .when(asks(FEMI, { phase: 'unknown' }), LATER)
+        .thenRefused({ code: 'not-certain' });
+      given(opened, claimed)
+        .when(asks(KEMI, { phase: 'returned' }), LATER)
+        .thenRefused({ code: 'claimed-by-another' });
+      given(opened, claimed, requested)
+        .when(asks(FEMI, { phase: 'returned' }), LATER)
+        .thenRefused({ code: 'repay-under-way' });
+      given(opened, claimed)
+        .when(asks(FEMI, { phase: 'returned' }), LATER)
+        .then();
+    });
   });
 
   it('HELP-03 opens again when the bank returns what was shown as paid', () => {

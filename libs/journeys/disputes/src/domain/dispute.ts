@@ -36,6 +36,12 @@ export interface Repay {
   readonly requestedAt: string;
 }
 
+/** An open refund of the order. A state that was stored before refunds existed has none. */
+export interface CaseRefund {
+  readonly refundId: string;
+  readonly requestedAt: string;
+}
+
 /** How a case was opened. `orderId`, `orderNumber`: of the order, or of the purchase. */
 export interface OpenedCase extends Omit<EventData<'DisputeOpened'>, 'basis' | 'issue'> {
   readonly issue: DisputeIssue;
@@ -61,6 +67,7 @@ export interface Dispute {
   readonly messages: number;
   readonly files: readonly StoredFile[];
   readonly repay: Repay | null;
+  readonly refund: CaseRefund | null;
   readonly resolution: Resolution | null;
   /** Who wrote last. */
   readonly lastBy: 'customer' | 'operator' | null;
@@ -79,6 +86,7 @@ const initial: Dispute = {
   messages: 0,
   files: [],
   repay: null,
+  refund: null,
   resolution: null,
   lastBy: null,
   firstAnswerAt: null,
@@ -181,8 +189,20 @@ function evolve(dispute: Dispute, event: DisputeEvent): Dispute {
       return { ...dispute, repay: dispute.repay && { ...dispute.repay, state: 'started' }, lastAt: event.data.at };
     case 'DisputeRepayDropped':
       return { ...dispute, repay: null, lastAt: event.data.at };
-    case 'DisputeResolved':
-      return { ...dispute, phase: 'resolved', due: null, repay: null, resolution: event.data, lastAt: event.data.at };
+    case 'DisputeRefundRequested': {
+      const { refundId, dueAt: until, at } = event.data;
+      const refunding = { ...dispute, refund: { refundId, requestedAt: at }, lastAt: at };
+      return withTurn(refunding, { of: 'customer', dueAt: until });
+    }
+    case 'DisputeRefundEnded': {
+      const { dueAt: until, at } = event.data;
+      return withTurn({ ...dispute, refund: null, lastAt: at }, { of: 'us', dueAt: until });
+    }
+    case 'DisputeResolved': {
+      const { data } = event;
+      const over = { phase: 'resolved', due: null, repay: null, refund: null } as const;
+      return { ...dispute, ...over, resolution: data, lastAt: data.at };
+    }
     case 'DisputeClosed': {
       const { at } = event.data;
       return { ...dispute, phase: 'resolved', due: null, resolution: { how: 'closed', proof: null, at }, lastAt: at };
@@ -212,6 +232,11 @@ export const disputeDecider: Decider<Dispute, DisputeEvent> = { initial, evolve 
 /** Whether a case is about a purchase. A state that was stored before cases of purchases existed is about an order. */
 export function isOfPurchase({ purchase }: Pick<Dispute, 'purchase'>): boolean {
   return (purchase ?? null) !== null;
+}
+
+/** The open refund of a case; null where there is none. */
+export function openRefund({ refund }: Pick<Dispute, 'refund'>): CaseRefund | null {
+  return refund ?? null;
 }
 
 /** Whether a case is not closed yet. */

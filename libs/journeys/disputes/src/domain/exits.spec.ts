@@ -5,6 +5,9 @@ import {
   customerHasIt,
   customerWrites,
   dropRepay,
+  refundCompleted,
+  refundEnded,
+  refundRequested,
   open,
   openForPurchase,
   operatorAnswers,
@@ -37,7 +40,7 @@ const writing = { id: ID, words: SEALED, files: [] };
 type DisputeState = typeof disputeDecider.initial;
 const dispute: Walkable<DisputeState, DisputeEvent> = {
   decider: disputeDecider,
-  label: ({ phase, repay }) => (repay ? `${phase}, ${repay.state}` : phase),
+  label: ({ phase, repay, refund }) => (repay ? `${phase}, ${repay.state}` : refund ? `${phase}, refunding` : phase),
   acts: {
     open: (state, now) =>
       open(
@@ -75,6 +78,15 @@ const dispute: Walkable<DisputeState, DisputeEvent> = {
     repay: (state, now) => requestRepayment(state, WHO, facts('failed'), null, now),
     start: (state, now) => startRepay(state, facts('failed'), now),
     drop: (state, now) => dropRepay(state, 'refused', now),
+    refund: (state, now) =>
+      refundRequested(
+        state,
+        { refundId: ID, payoutId: ID, amountMicro: '7', dueAt: new Date(now.getTime() + LATER_MS).toISOString() },
+        WHO,
+        now,
+      ),
+    refunded: (state, now) => refundCompleted(state, ID, now),
+    refundEnds: (state, now) => refundEnded(state, { refundId: ID, why: 'no-proof' }, now, DISPUTE_RULES),
     passLong: (state, now) => timePassed(state, new Date(now.getTime() + 4 * LATER_MS)),
   },
   ends: ['resolved'],

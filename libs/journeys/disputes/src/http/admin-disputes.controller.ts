@@ -190,7 +190,7 @@ export class AdminDisputesController {
     @Param('id') id: string,
     @OperatorInput(AdminDisputePayoutRequest) input: OperatorInput<AdminDisputePayoutRequest>,
   ): Promise<AdminDisputeView> {
-    return this.#action(id, input, (on) => new RefundDispute(on));
+    return this.#action(id, input, (on) => new RefundDispute(on, input.body.payoutId));
   }
 
   /** The case of a purchase, once everything in it is answered. */

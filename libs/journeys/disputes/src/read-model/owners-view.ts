@@ -88,6 +88,8 @@ const STEPS: Readonly<Record<string, Extract<DisputeEntryView, { type: 'step' }>
   DisputeOpened: 'opened',
   PurchaseDisputeOpened: 'opened',
   DisputeRepayStarted: 'paying-again',
+  DisputeRefundRequested: 'refunding',
+  DisputeRefundEnded: 'refund-ended',
   DisputeResolved: 'resolved',
   DisputeClosed: 'resolved',
   DisputeReopened: 'reopened',

@@ -21,7 +21,7 @@ import { DISPUTES, type DisputeTerms } from '../application/dispute-terms.js';
 import { orderMoney } from '../application/order-money.js';
 import { type OperatorIdentity, ApprovalGate, type OperatorNames } from '../application/ports.js';
 import { isCertainFailure, type PayoutFacts } from '../domain/decide.js';
-import { type Dispute, isOfPurchase, isOpen, type OpenedCase } from '../domain/dispute.js';
+import { type Dispute, isOfPurchase, isOpen, type OpenedCase, openRefund } from '../domain/dispute.js';
 import { type MessageText, textIn } from './conversation.js';
 import { operatorActor } from './dispute-list.js';
 import { dueView } from './due.js';
@@ -259,7 +259,8 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
     if (!resolves) return found;
     // While the approval is pending, nothing is being paid yet.
     const repaying = dispute.repay?.state === 'requested' ? 'repay-requested' : 'repay-under-way';
-    const busy = work ?? (dispute.repay ? repaying : null);
+    const moving = dispute.repay ? repaying : openRefund(dispute) ? 'refund-open' : null;
+    const busy = work ?? moving;
     for (const payout of payouts) {
       const facts = {
         payoutId: payout.payoutId,
@@ -280,7 +281,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
           payoutId: payout.payoutId,
           amountKobo: payout.amountKobo,
         }));
-      found.push(action('repay', why, { facts, twoPeople }), action('refund', busy ?? 'no-refunds', { facts }));
+      found.push(action('repay', why, { facts, twoPeople }), action('refund', why, { facts }));
     }
     return found;
   }

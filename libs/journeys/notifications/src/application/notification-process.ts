@@ -51,6 +51,7 @@ const MAILS: EventHandlers<[orderId: string], Named> = {
   DisputeOpened: each('dispute-opened'),
   DisputeMessageWritten: each('dispute-answered'),
   DisputeRepayStarted: each('dispute-paying-again'),
+  DisputeRefundRequested: each('dispute-refunding'),
   DisputeResolved: each('dispute-resolved'),
 };
 
@@ -165,6 +166,8 @@ export class NotificationProcess implements ProcessManager {
    */
   private async isNotifiable(event: RecordedEvent): Promise<boolean> {
     if (isEvent(event, 'DisputeResolved')) return event.data.how !== 'received';
+    // Who requests a refund themselves knows it.
+    if (isEvent(event, 'DisputeRefundRequested')) return event.metadata.actor.startsWith('operator:');
     if (!isEvent(event, 'DisputeMessageWritten')) return true;
     const { by, at } = event.data;
     if (by === 'customer') return false;

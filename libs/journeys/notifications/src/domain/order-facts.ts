@@ -80,6 +80,7 @@ export const DISPUTE_KINDS = [
   'dispute-opened',
   'dispute-answered',
   'dispute-paying-again',
+  'dispute-refunding',
   'dispute-resolved',
 ] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];

@@ -16,7 +16,8 @@ const RESOLVED: Readonly<Record<NonNullable<DisputeFacts['resolved']>['how'], Me
 export function disputeContent(kind: DisputeKind, dispute: DisputeFacts, about: About): MailFacts {
   const { text: textOf, order, account, disputeUrl } = about;
   const sum = naira(dispute.nairaKobo);
-  const values = { word: order.word, naira: sum, number: dispute.number };
+  const { product } = about.config;
+  const values = { word: order.word, naira: sum, number: dispute.number, product };
   const messageLines = dispute.message
     ? [
         ...dispute.message.text.split(/\n+/).map(clean),
@@ -45,13 +46,14 @@ const SUBJECTS: Readonly<Record<DisputeKind, MessageKey>> = {
   'dispute-opened': 'disputeOpenedSubject',
   'dispute-answered': 'disputeAnsweredSubject',
   'dispute-paying-again': 'disputePayingSubject',
+  'dispute-refunding': 'disputeRefundingSubject',
   'dispute-resolved': 'disputeResolvedSubject',
 };
 
 function leadOf(
   kind: DisputeKind,
   dispute: DisputeFacts,
-  { text }: About,
+  { text, config: { product } }: About,
 ): readonly [lead: string, text: string | null] {
   const sum = naira(dispute.nairaKobo);
   switch (kind) {
@@ -61,8 +63,10 @@ function leadOf(
       return [text('disputeAnsweredLead'), null];
     case 'dispute-paying-again':
       return [text('disputePayingLead', { naira: sum }), text('disputePayingText')];
+    case 'dispute-refunding':
+      return [text('disputeRefundingLead', { naira: sum, product }), text('disputeRefundingText')];
     case 'dispute-resolved':
-      return [text('disputeResolvedLead'), dispute.resolved ? text(RESOLVED[dispute.resolved.how]) : null];
+      return [text('disputeResolvedLead'), dispute.resolved ? text(RESOLVED[dispute.resolved.how], { product }) : null];
   }
 }
 
