@@ -1,12 +1,12 @@
 import type { AdminApprovalView, ApprovalAction } from '@usdt-africa/contracts/admin';
 import { EFFECTS } from '../../../apps/admin/src/approvals/approval-effect.samples.js';
 
+const ORDER = { label: 'S918447203116', resource: 'orders', id: '0192f3aa-0000-7000-8000-000000000001' } as const;
 const NAMES: Partial<Record<ApprovalAction, AdminApprovalView['on']>> = {
-  'deposit-returned-by-evidence': {
-    label: 'S918447203116',
-    resource: 'orders',
-    id: '0192f3aa-0000-7000-8000-000000000001',
-  },
+  'deposit-returned-by-evidence': ORDER,
+  'deposit-assets-returned-by-evidence': ORDER,
+  'deposit-assets-kept-by-evidence': ORDER,
+  'refund-approve': { label: 'R482039551840', resource: 'refunds', id: '0192f3aa-0000-7000-8000-00000000000d' },
   'deposit-attributed-by-evidence': { label: '9c4e07ab…', resource: 'unattributed', id: `${'9c4e07ab'.repeat(8)}-2` },
   'customer-second-factor': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },
   'funding-return': { label: 're4lyvq3s3', resource: 'fundings', id: '0192f3aa-0000-7000-8000-00000000000b' },

@@ -75,19 +75,33 @@ const operatorEffect = (
   ...given,
 });
 
-const depositEffect = (outcome: AdminDepositEffect['outcome']): AdminDepositEffect => ({
+const depositEffect = (outcome: 'returned' | 'attributed'): AdminDepositEffect => ({
   kind: 'deposit',
   outcome,
   usdt: '1200.000000',
+  assets: [],
   order: outcome === 'returned' ? money.order : null,
   depositKey: outcome === 'returned' ? null : `${'9c4e07ab'.repeat(8)}-2`,
   evidence: 'Letter 12 of 20 November',
   changes: [{ what: 'deposit', unit: 'deposit', now: 'open', after: outcome }],
 });
 
+const assetEffect = (outcome: 'returned' | 'kept'): AdminDepositEffect => ({
+  ...depositEffect('returned'),
+  outcome,
+  usdt: null,
+  assets: [
+    { kind: 'TRX', asset: 'TRX', amount: '25.000000' },
+    { kind: 'TRC20', asset: 'TN5cHq2xYd7RkVb3mPz8LfWs6gJt4uw8Qa', amount: '1000000' },
+  ],
+  changes: [{ what: 'deposit', unit: 'deposit', now: 'open', after: outcome }],
+});
+
 export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
   'deposit-returned-by-evidence': depositEffect('returned'),
   'deposit-attributed-by-evidence': depositEffect('attributed'),
+  'deposit-assets-returned-by-evidence': assetEffect('returned'),
+  'deposit-assets-kept-by-evidence': assetEffect('kept'),
   'payout-repay': again,
   'dispute-repay': again,
   'order-release': {

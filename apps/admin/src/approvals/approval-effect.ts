@@ -205,14 +205,22 @@ function withdrawalLine(
 
 function depositLines(effect: AdminDepositEffect, words: TextContext): EffectLine[] {
   const { t } = words;
-  const { outcome, order, depositKey, evidence } = effect;
+  const { outcome, assets, order, depositKey, evidence } = effect;
   return [
-    {
-      label: label('book', words),
-      text: effect.usdt === null ? t('approvals.effect.unreadable') : usdt(effect.usdt, words),
-      more: t(`approvals.effect.booked.${outcome}`),
-      look: 'amount',
-    },
+    ...(assets.length > 0
+      ? assets.map(({ kind, asset, amount }): EffectLine => ({
+          label: label('book', words),
+          text: [amount ?? '', kind === 'TRX' ? kind : asset].join(' ').trim(),
+          more: t(`approvals.effect.booked.${outcome}`),
+        }))
+      : [
+          {
+            label: label('book', words),
+            text: effect.usdt === null ? t('approvals.effect.unreadable') : usdt(effect.usdt, words),
+            more: t(`approvals.effect.booked.${outcome}`),
+            look: 'amount',
+          } as const,
+        ]),
     ...(evidence ? [{ label: label('evidence', words), text: evidence }] : []),
     ...(order ? [orderLine({ order }, words)] : []),
     ...(depositKey

@@ -1,4 +1,9 @@
-import type { AdminApprovalEffect, AdminApprovalRow, ApprovalAction } from '@usdt-africa/contracts/admin';
+import type {
+  AdminApprovalEffect,
+  AdminApprovalRow,
+  AdminDepositEffect,
+  ApprovalAction,
+} from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel/money';
 import { labelText, nairaAmount, usdtText } from '../parts/format';
 import { bpsText } from '../rates/words';
@@ -64,7 +69,7 @@ function actionOf(effect: AdminApprovalEffect): ApprovalAction {
     case 'evidence':
       return effect.outcome === 'settled' ? 'payout-settle-by-evidence' : 'payout-fail-by-evidence';
     case 'deposit':
-      return `deposit-${effect.outcome}-by-evidence`;
+      return depositAction(effect);
     case 'limit':
       return 'limit-override';
     case 'rate':
@@ -84,6 +89,12 @@ function actionOf(effect: AdminApprovalEffect): ApprovalAction {
     case 'refund':
       return 'refund-approve';
   }
+}
+
+function depositAction({ outcome, assets }: AdminDepositEffect): ApprovalAction {
+  if (outcome === 'kept') return 'deposit-assets-kept-by-evidence';
+  if (assets.length > 0) return 'deposit-assets-returned-by-evidence';
+  return `deposit-${outcome}-by-evidence`;
 }
 
 function factsOf(effect: AdminApprovalEffect): AdminApprovalRow['facts'] {

@@ -9,7 +9,7 @@ import { PRODUCT } from '../parts/product';
 /** SELL-07: other tokens and TRX that came to the order's address, with the sum and the transaction. */
 export function OtherAssets() {
   const t = useTranslate();
-  return useRecord('orders').otherAssets.map(({ key, kind, asset, amount, transactionId, at, explorerUrl }) => (
+  return useRecord('orders').otherAssets.map(({ key, kind, asset, amount, transactionId, at, open, explorerUrl }) => (
     <Notice key={key} tone="caution" icon={triangleAlert}>
       <b>
         {t(kind === 'TRX' ? 'orders.otherAssets.trx' : 'orders.otherAssets.token', {
@@ -19,7 +19,7 @@ export function OtherAssets() {
           at: nearText(at),
         })}
       </b>{' '}
-      {t('orders.otherAssets.text', { product: PRODUCT })}{' '}
+      {t(open ? 'orders.otherAssets.text' : 'orders.otherAssets.closed', { product: PRODUCT })}{' '}
       {explorerUrl ? (
         <a className="link mono" href={explorerUrl} target="_blank" rel="noreferrer">
           {shortHash(transactionId)}

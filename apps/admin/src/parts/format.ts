@@ -98,7 +98,7 @@ export function roundNaira(decimal: string): string {
   return `${sign ? '−' : ''}₦${short.replace(/(k|m|bn?|tn?)$/i, (unit) => ` ${unit.toLowerCase()}`)}`;
 }
 /** What a record is called: the number of an order in its groups, anything else as it is. */
-export const labelText = (label: string): string => (/^[SBW]\d{12}$/.test(label) ? orderNumberText(label) : label);
+export const labelText = (label: string): string => (/^[SBWR]\d{12}$/.test(label) ? orderNumberText(label) : label);
 /**
  * Our own references contain a payout's whole id: its beginning and end distinguish it from others, `po-0192…41f2-a2`.
  */

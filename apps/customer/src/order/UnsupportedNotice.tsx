@@ -5,7 +5,11 @@ import { useMessages } from '../app/messages';
 
 const NAMES = { TRX: 'TRX', TRC10: 'TRC-10', TRC20: 'TRC-20' } as const;
 
-const BECAME = { returned: 'unsupported.returned-text', attributed: 'unsupported.attributed-text' } as const;
+const BECAME = {
+  returned: 'unsupported.returned-text',
+  attributed: 'unsupported.attributed-text',
+  kept: 'unsupported.kept-text',
+} as const;
 
 function textOf({ notCreditable, became }: OrderView['unsupported'][number]) {
   if (became) return BECAME[became];

@@ -19,8 +19,9 @@ export { ResolveUncreditedDeposits } from './application/resolve-uncredited-depo
 export { listed, wantedNumbers, wordNumbers } from './application/transaction-index.js';
 export { Unfreezing } from './application/unfreezing.js';
 export { recordUnsupportedAsset } from './domain/decide.js';
-export { releasable, releasableKeys, uncreditedDepositKeys } from './domain/operate.js';
+export { otherAssetKeys, releasable, releasableKeys, uncreditedDepositKeys } from './domain/operate.js';
 export {
+  isOfAssets,
   mayUnfreeze,
   outcomeOf,
   releaseNeedsTwo,
@@ -35,6 +36,7 @@ export {
   isBesideOrder,
   type Order,
   orderDecider,
+  otherAssets,
   outstanding,
   type PlacedOrder,
   pricedKobo,

@@ -207,6 +207,14 @@ describe('effect of a request as shown to the approver', () => {
         'deposit',
         { orderId: returned.orderId, depositKeys: `${'a'.repeat(64)}-0`, outcome: 'returned', evidence: 'Letter 12' },
       ],
+      'deposit-assets-returned-by-evidence': [
+        'deposit',
+        { orderId: returned.orderId, depositKeys: `${'a'.repeat(64)}-0`, outcome: 'returned', evidence: 'Letter 14' },
+      ],
+      'deposit-assets-kept-by-evidence': [
+        'deposit',
+        { orderId: returned.orderId, depositKeys: `${'a'.repeat(64)}-0`, outcome: 'kept', evidence: 'Letter 15' },
+      ],
       'deposit-attributed-by-evidence': [
         'deposit',
         { depositKey: `${'b'.repeat(64)}-0`, amountMicro: '1200000000', outcome: 'attributed', evidence: 'Letter 13' },

@@ -302,6 +302,53 @@ describe('evidence about a payout in doubt', () => {
     );
   });
 
+  it.each([
+    ['assets-returned-by-evidence', 'returned'],
+    ['assets-kept-by-evidence', 'kept'],
+  ] as const)('ADM-03 SELL-13 %s by two people closes another token at an order’s address', async (action, outcome) => {
+    const sale = await app.sale('completed');
+    const assetKey = `${sale.orderId.replace(/-/g, '').repeat(2)}-0`;
+    const received = {
+      assetKey,
+      kind: 'TRX' as const,
+      asset: 'TRX',
+      amount: '25000000',
+      transactionId: assetKey.slice(0, 64),
+      notCreditable: null,
+      at: app.clock.now().toISOString(),
+    };
+    await app.orders.change(sale.orderId, (order) => recordUnsupportedAsset(order, received, app.clock.now()), {
+      actor: 'system:order-process',
+    });
+    await app.applyAll();
+    const path = `/api/admin/orders/${sale.orderId}`;
+    const order = async () => (await app.as<AdminOrderView>('support', 'GET', path)).body;
+    const before = await order();
+    expect(before).toMatchObject({
+      status: 'completed',
+      attention: 'unsupported-asset',
+      otherAssets: [{ open: true }],
+    });
+    expect(before.actions.find(({ action: name }) => name === action)).toMatchObject({
+      why: null,
+      twoPeople: true,
+      effect: { kind: 'deposit', usdt: null, assets: [{ kind: 'TRX', amount: '25.000000' }] },
+    });
+    // It is not the stablecoin: it was never to be credited.
+    expect((await app.as('support', 'POST', `${path}/returned-by-evidence`, body)).status).toBe(409);
+    const response = await app.as<AdminOrderView>('support', 'POST', `${path}/${action}`, body);
+    expect(response).toMatchObject({ status: 200, body: { approval: { action: `deposit-${action}` } } });
+    expect(await decide('finance-2', response.body.approval!.id)).toMatchObject({ body: { state: 'executed' } });
+    await app.applyAll();
+    expect((await app.events(streams.order(sale.orderId))).slice(-2)).toMatchObject([
+      { type: 'OrderUncreditedDepositsResolved', data: { assetKeys: [assetKey], outcome } },
+      { type: 'OrderHoldEnded', data: { reason: 'unsupported-asset' } },
+    ]);
+    expect(await order()).toMatchObject({ attention: null, otherAssets: [{ open: false }] });
+    const again = await app.as('finance', 'POST', `${path}/${action}`, body);
+    expect(again).toMatchObject({ status: 409, body: { code: 'no-evidence-needed' } });
+  });
+
   it('ADM-03 only the requester can withdraw an approval request', async () => {
     const sale = await app.sale('paying');
     await putInDoubt(app, sale);

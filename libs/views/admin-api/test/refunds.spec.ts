@@ -8,10 +8,9 @@ import type {
   AdminRefundView,
   AdminSearchHit,
 } from '@usdt-africa/contracts/admin';
-import { event, streams } from '@usdt-africa/contracts/events';
-import { posting, uuidv7 } from '@usdt-africa/kernel';
-import { RefundProcess, RefundSends, refundsProjection } from '@usdt-africa/refunds';
-import { proved, REFUND_ADDRESS, sampleRefund } from './sample-refund.js';
+import { uuidv7 } from '@usdt-africa/kernel';
+import { RefundSends, refundsProjection } from '@usdt-africa/refunds';
+import { proved, REFUND_ADDRESS, refundGivenUp, refundSettles, sampleRefund } from './sample-refund.js';
 import { type Sale, TestApp } from './test-app.js';
 
 const PATH = '/api/admin/refunds';
@@ -180,6 +179,17 @@ describe('refunds in the console', () => {
     expect(ended.body).toMatchObject({ status: 'ended', ended: 'refused' });
   });
 
+  it('ADM-03 shows a refund on the chain: its hash, its block and both sides of the ledger', async () => {
+    const sale = await app.sale('returned');
+    const id = await sampleRefund(app, sale, 'unproved');
+    await proved(app, id, 0);
+    await refundSettles(app, id);
+    const done = await view(id);
+    expect(done).toMatchObject({ status: 'completed', hash: 'c3'.repeat(32), block: 7, networkCostTrx: '0.000000' });
+    expect(done.explorerUrl).toContain('c3c3');
+    expect((await order(sale)).status).toBe('refunded');
+  });
+
   it('ADM-03 sends a stuck refund once more under a new send, or ends it', async () => {
     const id = await sampleRefund(app, await app.sale('returned'), 'unproved');
     await proved(app, id, 0);
@@ -187,40 +197,14 @@ describe('refunds in the console', () => {
     const sending = await view(id);
     expect(sending).toMatchObject({ status: 'sending', actions: [] });
     expect(await act(id, 'send-again', {})).toMatchObject({ status: 409, body: { code: 'not-stuck' } });
-    await givesUp(id);
+    await refundGivenUp(app, id);
     const stuck = await view(id);
     expect(stuck).toMatchObject({ status: 'stuck', givenUp: { reason: 'expired' }, waitingSince: expect.any(String) });
     expect(stuck.actions.map(({ action }) => action)).toEqual(['send-again', 'end']);
     const again = await act(id, 'send-again', { version: stuck.version });
     expect(again.body).toMatchObject({ status: 'sending' });
-    await givesUp(id);
+    await refundGivenUp(app, id);
     const { version } = await view(id);
     expect((await act(id, 'end', { reason: 'Paid in naira', version })).body).toMatchObject({ status: 'ended' });
   });
-
-  /** Its present send is given up. */
-  async function givesUp(refundId: string): Promise<void> {
-    const events = await app.events(streams.refund(refundId));
-    const requested = events.findLast(({ type }) => type === 'RefundSendRequested')!.data as {
-      readonly sendId: string;
-      readonly causeId: string;
-      readonly amountMicro: string;
-    };
-    const { sendId, causeId, amountMicro } = requested;
-    const streamId = streams.send(sendId);
-    const known = await app.events(streamId);
-    const given = event('SendGivenUp', {
-      ...{ sendId, for: { kind: 'refund', id: causeId } as const, walletId: null, reason: 'expired', detail: null },
-      ...{ amountMicro, at: app.clock.now().toISOString() },
-      postings: [
-        posting(`payable:send:${sendId}`, 'USDT', BigInt(amountMicro)),
-        posting(`payable:refund:${causeId}`, 'USDT', -BigInt(amountMicro)),
-      ],
-    });
-    await app.store.append([{ streamId, expectedVersion: known.length, events: [given] }], {
-      metadata: { correlationId: 'test', actor: 'system:sends' },
-    });
-    await new RefundProcess(app.get(RefundSends)).react((await app.events(streamId)).at(-1)!);
-    await app.applyAll();
-  }
 });

@@ -140,7 +140,7 @@ export type AdminEvidenceEffect = z.infer<typeof AdminEvidenceEffect>;
 /** `arrival-…-by-evidence`: books what happened to a deposit that no order could be credited with. Nothing is sent. */
 export const AdminDepositEffect = z.strictObject({
   kind: z.literal('deposit'),
-  outcome: z.enum(['returned', 'attributed']),
+  outcome: z.enum(['returned', 'attributed', 'kept']),
   /** Null where no amount can be read. */
   usdt: z.nullable(z.string()),
   /** The order whose address received it; null for a deposit without an order. */
@@ -150,6 +150,8 @@ export const AdminDepositEffect = z.strictObject({
       number: z.string(),
     }),
   ),
+  /** Other tokens and TRX that it is about; none where it is about the stablecoin. */
+  assets: z.readonly(z.array(z.strictObject({ kind: z.string(), asset: z.string(), amount: z.nullable(z.string()) }))),
   /** The deposit without an order. */
   depositKey: z.nullable(z.string()),
   /** Where the evidence can be found; null before it was given. */

@@ -6,9 +6,13 @@ import { evidenceText } from './admin-lists.js';
 export const AdminDepositAction = z.enum(['returned-by-evidence', 'attributed-by-evidence']);
 export type AdminDepositAction = z.infer<typeof AdminDepositAction>;
 
+/** What happened to other tokens and TRX at an order's address: returned, or kept because they cannot be sent back. */
+export const AdminAssetAction = z.enum(['assets-returned-by-evidence', 'assets-kept-by-evidence']);
+export type AdminAssetAction = z.infer<typeof AdminAssetAction>;
+
 /**
- * Body of `POST /api/admin/orders/:id/returned-by-evidence` and `…/attributed-by-evidence`, and of the same on
- * `/api/admin/unattributed/:id`: what became of what no order could be credited with, for a second person to agree to.
+ * Body of `POST /api/admin/orders/:id/returned-by-evidence` and `…/attributed-by-evidence`, of the same on
+ * `/api/admin/unattributed/:id`, and of `…/assets-returned-by-evidence` and `…/assets-kept-by-evidence` of an order: what became of what no order could be credited with, for a second person to agree to.
  * Nothing is sent because of it.
  */
 export const DepositEvidenceRequest = z.strictObject({

@@ -14,7 +14,7 @@ import {
   words,
 } from './admin-lists.js';
 import { adminAction } from './admin-actions.js';
-import { AdminDepositAction } from './admin-deposit-evidence.js';
+import { AdminAssetAction, AdminDepositAction } from './admin-deposit-evidence.js';
 import { AdminOrderOwner } from './admin-order-owner.js';
 import { AdminPayoutPhase } from './admin-payout-attempts.js';
 import { MismatchView } from './order-view.js';
@@ -177,6 +177,7 @@ export const AdminOrderAction = z.enum([
   'refund',
   'note',
   ...AdminDepositAction.options,
+  ...AdminAssetAction.options,
 ]);
 export type AdminOrderAction = z.infer<typeof AdminOrderAction>;
 
@@ -227,7 +228,7 @@ export const AdminUncreditedDeposit = z.strictObject({
 });
 export type AdminUncreditedDeposit = z.infer<typeof AdminUncreditedDeposit>;
 
-/** Another token or TRX at the order's address: stored, not credited, and waiting for refunds. */
+/** Another token or TRX at the order's address: stored and not credited; two operators close it. */
 export const AdminOrderOtherAsset = z.strictObject({
   key: z.string(),
   kind: z.enum(['TRX', 'TRC10', 'TRC20']),
@@ -237,6 +238,8 @@ export const AdminOrderOtherAsset = z.strictObject({
   amount: z.nullable(z.string()),
   transactionId: z.string(),
   at: z.string(),
+  /** Whether it is still to be closed. */
+  open: z.boolean(),
   explorerUrl: z.nullable(z.string()),
 });
 export type AdminOrderOtherAsset = z.infer<typeof AdminOrderOtherAsset>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BANK_CODE, uuid } from '../text.js';
 import {
-  depositOutcome,
+  resolvedOutcome,
   instant,
   notCreditable,
   Posting,
@@ -87,12 +87,12 @@ export const orderEvents = {
   },
   /**
    * Two operators have proven the outcome of deposits that could not be credited: returned, or given to their owner in
-   * another way. Moves no money itself. `key`: of the approved action.
+   * another way; `kept`: another token or TRX that is not sent back and stays at the address. Moves no money itself. `key`: of the approved action.
    */
   OrderUncreditedDepositsResolved: {
     1: z.strictObject({
       assetKeys: z.array(depositKey),
-      outcome: depositOutcome,
+      outcome: resolvedOutcome,
       evidence: z.string(),
       key: uuid,
       at: instant,

@@ -50,6 +50,8 @@ export function permissionFor({ action, amountKobo }: ApprovalSubject): Permissi
     case 'payout-fail-by-evidence':
     case 'deposit-returned-by-evidence':
     case 'deposit-attributed-by-evidence':
+    case 'deposit-assets-returned-by-evidence':
+    case 'deposit-assets-kept-by-evidence':
     case 'order-release':
     case 'dispute-repay':
     case 'rate-margin':

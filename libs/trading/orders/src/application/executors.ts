@@ -40,6 +40,8 @@ export function orderExecutors({ pool, store, orders, limits, clock, rules }: Ex
     'payout-fail-by-evidence': evidence,
     'deposit-returned-by-evidence': executor,
     'deposit-attributed-by-evidence': executor,
+    'deposit-assets-returned-by-evidence': executor,
+    'deposit-assets-kept-by-evidence': executor,
     'sender-unlist': new SenderListing(store, clock),
     'customer-unfreeze': new Unfreezing(pool, store, clock),
   };
@@ -120,15 +122,13 @@ function evidenceExecutor(payouts: OperatorPayouts): ApprovalExecutor {
 function depositExecutor(deposits: UnattributedDeposits, executor: ResolveUncreditedDeposits): ApprovalExecutor {
   return {
     async run({ payload, actor, reason, correlationId: correlation, approvalId, causationId }) {
-      const found = {
-        outcome: payload['outcome'] === 'returned' ? ('returned' as const) : ('attributed' as const),
-        evidence: payload['evidence']!,
-        key: approvalId,
-      };
+      const outcome = payload['outcome'] === 'returned' ? ('returned' as const) : ('attributed' as const);
+      const found = { outcome, evidence: payload['evidence']!, key: approvalId };
       const by = { actor, reason, correlationId: correlation, causationId };
       const depositKey = payload['depositKey'];
       if (depositKey !== undefined) return deposits.close(depositKey, found, by);
-      await executor.close(payload['orderId']!, { ...found, assetKeys: payload['depositKeys']!.split(' ') }, by);
+      const ofOrder = { ...found, outcome: payload['outcome'] === 'kept' ? ('kept' as const) : outcome };
+      await executor.close(payload['orderId']!, { ...ofOrder, assetKeys: payload['depositKeys']!.split(' ') }, by);
     },
   };
 }

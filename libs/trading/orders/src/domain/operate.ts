@@ -13,6 +13,7 @@ import {
   pricedKobo,
   releasableDeposits,
   soldKobo,
+  otherAssets,
   uncredited,
 } from './order.js';
 import { reviewAbove, waits } from './payout-restriction.js';
@@ -215,18 +216,29 @@ export function uncreditedDepositKeys(order: Order): readonly string[] {
   return uncredited(order).map(({ assetKey }) => assetKey);
 }
 
+/** Keys of other tokens and TRX that are not closed yet. */
+export function otherAssetKeys(order: Order): readonly string[] {
+  return otherAssets(order).map(({ assetKey }) => assetKey);
+}
+
 /**
- * Resolves uncredited deposits with a proved outcome: they no longer hold the order.
+ * Resolves uncredited deposits, or other tokens and TRX, with a proved outcome: they no longer hold the order.
  * @throws Refusal 409 `changed-meanwhile` when one of them is no longer unresolved
  */
 export function resolveUncreditedDeposits(order: Order, { assetKeys, ...found }: DepositsFound, now: Date): Decided {
-  const open = new Set(uncreditedDepositKeys(order));
-  if (assetKeys.length === 0 || assetKeys.some((key) => !open.has(key))) throw refusal('orders.changed-meanwhile');
+  const first = assetKeys[0];
+  const isOther = first !== undefined && otherAssetKeys(order).includes(first);
+  const open = new Set(isOther ? otherAssetKeys(order) : uncreditedDepositKeys(order));
+  if (first === undefined || assetKeys.some((key) => !open.has(key))) throw refusal('orders.changed-meanwhile');
   const at = now.toISOString();
   const keys = [...assetKeys];
   return [
     event('OrderUncreditedDepositsResolved', { assetKeys: keys, ...found, at }),
-    event('OrderHoldEnded', { reason: 'not-creditable', depositKeys: keys.length === open.size ? null : keys, at }),
+    event('OrderHoldEnded', {
+      reason: isOther ? 'unsupported-asset' : 'not-creditable',
+      depositKeys: keys.length === open.size ? null : keys,
+      at,
+    }),
   ];
 }
 

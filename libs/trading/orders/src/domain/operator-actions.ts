@@ -1,5 +1,5 @@
 /* Operators' actions on orders: why not, and when a second operator must approve. Commands and views decide by these. */
-import type { AdminDepositAction, AdminMoneyWhy } from '@usdt-africa/contracts/admin';
+import type { AdminAssetAction, AdminDepositAction, AdminMoneyWhy } from '@usdt-africa/contracts/admin';
 import { deferredBy, type DepositsFound, releasable, whyNotHold } from './operate.js';
 import type { Order } from './order.js';
 import type { OrderRules } from './rules.js';
@@ -65,6 +65,22 @@ export function mayUnfreeze(waiting: WaitingPayouts, may: May<'customers.unfreez
 }
 
 /** The outcome of an uncredited deposit that an action records. */
-export function outcomeOf(action: AdminDepositAction): DepositsFound['outcome'] {
-  return action === 'returned-by-evidence' ? 'returned' : 'attributed';
+export function outcomeOf<Action extends AdminDepositAction | AdminAssetAction>(
+  action: Action,
+): Action extends AdminDepositAction ? 'returned' | 'attributed' : DepositsFound['outcome'];
+export function outcomeOf(action: AdminDepositAction | AdminAssetAction): DepositsFound['outcome'] {
+  switch (action) {
+    case 'returned-by-evidence':
+    case 'assets-returned-by-evidence':
+      return 'returned';
+    case 'attributed-by-evidence':
+      return 'attributed';
+    case 'assets-kept-by-evidence':
+      return 'kept';
+  }
+}
+
+/** Whether an action is about other tokens and TRX. */
+export function isOfAssets(action: AdminDepositAction | AdminAssetAction): action is AdminAssetAction {
+  return action.startsWith('assets-');
 }

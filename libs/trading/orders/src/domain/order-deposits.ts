@@ -38,8 +38,14 @@ export function uncredited(order: Order): Order['unsupported'] {
   return keys.size === 0 ? [] : order.unsupported.filter(({ assetKey }) => keys.has(assetKey));
 }
 
+/** Other tokens and TRX of an order that no two operators have closed yet. */
+export function otherAssets(order: Order): Order['unsupported'] {
+  const keys = new Set(order.holds.find(({ reason }) => reason === 'unsupported-asset')?.depositKeys);
+  return keys.size === 0 ? [] : order.unsupported.filter(({ assetKey }) => keys.has(assetKey));
+}
+
 /** Outcome of an uncredited deposit; null while none is proved. */
-export function whatBecameOf(order: Order, assetKey: string): 'returned' | 'attributed' | null {
+export function whatBecameOf(order: Order, assetKey: string): 'returned' | 'attributed' | 'kept' | null {
   return order.resolvedDeposits.find(({ assetKeys }) => assetKeys.includes(assetKey))?.outcome ?? null;
 }
 

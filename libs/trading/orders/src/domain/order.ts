@@ -31,6 +31,7 @@ export {
   releasableDeposits,
   soldKobo,
   soldMicro,
+  otherAssets,
   uncredited,
   unpaid,
   whatBecameOf,

@@ -165,6 +165,32 @@ export class AdminOrdersController {
     );
   }
 
+  /** Requests approval of evidence that other tokens and TRX went back to their sender. */
+  @OperatorAction(':id/assets-returned-by-evidence', AdminOrderView, 'approvals.request')
+  assetsReturned(
+    @Param('id') id: string,
+    @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
+  ): Promise<AdminOrderView> {
+    return this.act(
+      input,
+      id,
+      (orderId) => new RequestUncreditedDepositResolution(orderId, 'assets-returned-by-evidence', input),
+    );
+  }
+
+  /** Requests approval that other tokens and TRX are not sent back and stay at the address. */
+  @OperatorAction(':id/assets-kept-by-evidence', AdminOrderView, 'approvals.request')
+  assetsKept(
+    @Param('id') id: string,
+    @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
+  ): Promise<AdminOrderView> {
+    return this.act(
+      input,
+      id,
+      (orderId) => new RequestUncreditedDepositResolution(orderId, 'assets-kept-by-evidence', input),
+    );
+  }
+
   /** Carries out a command once per key, and shows the order as it is then. */
   private async act(
     { viewer, once }: OperatorInput<unknown>,

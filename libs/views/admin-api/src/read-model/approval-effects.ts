@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Account, accountDecider, type AccountEvent, CustomerProfiles } from '@usdt-africa/accounts';
 import type {
   AdminApprovalEffect,
+  AdminDepositEffect,
   AdminFundingEffect,
   AdminOperatorEffect,
   AdminPayee,
@@ -95,6 +96,8 @@ export class ApprovalEffects {
         return this.#evidence(payload, viewer);
       case 'deposit-returned-by-evidence':
       case 'deposit-attributed-by-evidence':
+      case 'deposit-assets-returned-by-evidence':
+      case 'deposit-assets-kept-by-evidence':
         return this.#deposit(payload);
       case 'operator-invite':
       case 'operator-reset':
@@ -156,7 +159,7 @@ export class ApprovalEffects {
 
   async #deposit({ orderId, depositKey, amountMicro, depositKeys, outcome, evidence }: Payload) {
     const found = {
-      outcome: outcome === 'returned' ? ('returned' as const) : ('attributed' as const),
+      outcome: (outcome === 'returned' || outcome === 'kept' ? outcome : 'attributed') as AdminDepositEffect['outcome'],
       evidence: evidence!,
     };
     if (depositKey !== undefined)

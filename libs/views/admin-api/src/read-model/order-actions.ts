@@ -12,6 +12,8 @@ import {
 import { formatMoney } from '@usdt-africa/kernel';
 import {
   type OrderRules,
+  otherAssetKeys,
+  otherAssets,
   releasable,
   releaseNeedsTwo,
   repayNeedsTwo,
@@ -103,6 +105,12 @@ export function orderActions(
         facts: { amountUsdt: formatMoney(uncreditedMicro, 'USDT') },
         twoPeople: true,
         effect: depositEffect(order, foundBy(action)),
+      });
+  if (mayRequest && otherAssets(order).length > 0)
+    for (const action of ['assets-returned-by-evidence', 'assets-kept-by-evidence'] as const)
+      add(action, approval?.action.startsWith('deposit-') ? 'already-requested' : null, {
+        twoPeople: true,
+        effect: depositEffect(order, foundBy(action), otherAssetKeys(order)),
       });
   if (may(viewer.role, 'orders.note')) add('note', null);
   return found;

@@ -201,6 +201,16 @@ export interface AdminActs {
   };
   'POST /api/admin/operators/search': { body: admin.AdminListRequest; answer: readonly admin.OperatorView[] };
   'POST /api/admin/operators': { body: admin.InviteOperatorRequest; answer: admin.OperatorChangeView };
+  'POST /api/admin/orders/{id}/assets-kept-by-evidence': {
+    path: { id: string };
+    body: admin.DepositEvidenceRequest;
+    answer: admin.AdminOrderView;
+  };
+  'POST /api/admin/orders/{id}/assets-returned-by-evidence': {
+    path: { id: string };
+    body: admin.DepositEvidenceRequest;
+    answer: admin.AdminOrderView;
+  };
   'POST /api/admin/orders/{id}/attributed-by-evidence': {
     path: { id: string };
     body: admin.DepositEvidenceRequest;
