@@ -13,7 +13,7 @@ import type {
   AdminUnfreezeEffect,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseMoney } from '@usdt-africa/kernel/money';
-import { nairaAmount, nairaText, orderNumberText, referenceText, timeText } from '../parts/format';
+import { nairaAmount, nairaText, orderNumberText, referenceText, shortHash, timeText, usdtText } from '../parts/format';
 import { bpsText } from '../rates/words';
 import { customerLine, type EffectLine, label, usdt } from './effect-line';
 import type { TextContext } from './names';
@@ -210,7 +210,7 @@ function depositLines(effect: AdminDepositEffect, words: TextContext): EffectLin
     ...(assets.length > 0
       ? assets.map(({ kind, asset, amount }): EffectLine => ({
           label: label('book', words),
-          text: [amount ?? '', kind === 'TRX' ? kind : asset].join(' ').trim(),
+          text: kind === 'TRX' && amount !== null ? `${usdtText(amount)} TRX` : `${kind} ${shortHash(asset)}`,
           more: t(`approvals.effect.booked.${outcome}`),
         }))
       : [

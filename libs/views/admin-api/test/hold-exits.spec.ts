@@ -22,6 +22,11 @@ const EXITS: Readonly<Record<HoldReason, Exit>> = {
   'unsupported-asset': 'assets-kept-by-evidence',
 };
 const RATE = '1576.0000';
+/** Where the reason follows from the amount. */
+const MICROS: Readonly<Partial<Record<HoldReason, bigint>>> = {
+  'below-minimum': 500_000n,
+  'above-threshold': 20_000_000_000n,
+};
 
 describe('every reason for which a deposit is held', () => {
   let app: TestApp;
@@ -56,7 +61,7 @@ describe('every reason for which a deposit is held', () => {
       await app.applyAll();
       return orderId;
     }
-    const micro = reason === 'below-minimum' ? 500_000n : 20_000_000n;
+    const micro = MICROS[reason] ?? 20_000_000n;
     const part = {
       amountMicro: micro.toString(),
       basis: 'deposit' as const,

@@ -47,7 +47,7 @@ const ORDER_HOLDS = [
   'above-threshold',
   'not-creditable',
   'below-minimum',
-  // Last: nothing can be done with it until refunds exist.
+  // Last: it stops nothing of the order.
   'unsupported-asset',
 ] as const;
 
