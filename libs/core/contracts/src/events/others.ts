@@ -27,6 +27,9 @@ export const addressEvents = {
 /** A payout that came back, or that the bank did not take, and what happens next. */
 const UNPAID_KINDS = ['order-returned', 'order-failed'] as const;
 
+/** How USDT of an order that go back to their owner are proved, sent, or not sent. */
+const REFUND_MAILS = ['refund-requested', 'refund-proved', 'refund-sent', 'refund-ended'] as const;
+
 /** `order-link`: a new link, replacing one that was used. */
 const MAIL_KINDS = [
   'order-placed',
@@ -39,6 +42,7 @@ const MAIL_KINDS = [
   'dispute-resolved',
   'order-link',
   ...UNPAID_KINDS,
+  ...REFUND_MAILS,
 ] as const;
 
 /** Notices on every channel to a customer whose sign-in, account or payment confirmation changed. */

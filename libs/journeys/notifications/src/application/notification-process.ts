@@ -53,12 +53,16 @@ const MAILS: EventHandlers<[orderId: string], Named> = {
   DisputeRepayStarted: each('dispute-paying-again'),
   DisputeRefundRequested: each('dispute-refunding'),
   DisputeResolved: each('dispute-resolved'),
+  RefundRequested: each('refund-requested'),
+  RefundProved: each('refund-proved'),
+  RefundCompleted: each('refund-sent'),
+  RefundEnded: each('refund-ended'),
 };
 
 /**
  * Requests the mails to an order's sender. A mail's id derives from its subject, so that handling an event twice sends
  * one mail: one when the order is placed, one each time it is complete, one each time a payout is returned or refused,
- * one for each reason it is held, each time that starts again, and one at each step of its case. The owner's
+ * one for each reason it is held, each time that starts again, and one at each step of its case and of its refunds. The owner's
  * preferences decide which are sent, and whether text messages are sent, too.
  */
 @Injectable()

@@ -10,8 +10,11 @@ import {
   type HoldFacts,
   type OrderMailFacts,
   type OrderFacts,
+  REFUND_KINDS,
+  type RefundKind,
 } from '../domain/order-facts.js';
 import { disputeFacts } from './dispute-context.js';
+import { refundFacts } from './refund-context.js';
 
 type OrderEvent = DomainEvent<(typeof orderEventTypes)[number]> & { readonly eventId: string };
 
@@ -43,6 +46,10 @@ export class OrderContexts {
     if (isDisputeKind(kind)) {
       const dispute = await disputeFacts(this.store, this.personalData, orderId, causedBy);
       return dispute && { order, facts: { kind, dispute }, over: false };
+    }
+    if (isRefundKind(kind)) {
+      const reported = await refundFacts(this.store, events, kind, causedBy);
+      return reported && { order, facts: { kind, refund: reported.refund }, over: reported.over };
     }
     // Only the link's holder requests it: no event of the order does.
     if (kind === 'order-link') return { order, facts: { kind }, over: false };
@@ -133,6 +140,9 @@ export class OrderContexts {
 
 const isDisputeKind = (kind: OrderMailFacts['kind']): kind is DisputeKind =>
   (DISPUTE_KINDS as readonly string[]).includes(kind);
+
+const isRefundKind = (kind: OrderMailFacts['kind']): kind is RefundKind =>
+  (REFUND_KINDS as readonly string[]).includes(kind);
 
 /** After these an open order's own link has nothing to offer that a later mail would not. */
 const ENDS: ReadonlySet<string> = new Set(['OrderCompleted', 'OrderCancelled', 'OrderExpired']);

@@ -83,6 +83,32 @@ export class SampleOrder {
     });
   }
 
+  /** Its owner wants the deposit back at this address; it is reserved for that. @returns the refund's id */
+  async requestRefund(address: string): Promise<string> {
+    const refundId = uuidv7();
+    const { orderId, number, depositKey } = this;
+    const at = this.now();
+    const about = { refundId, orderId };
+    await this.append(streams.order(orderId), 'OrderRefundReserved', { refundId, depositKeys: [depositKey], at });
+    await this.append(streams.refund(refundId), 'RefundRequested', {
+      ...{ ...about, number: 'R482039551840', orderNumber: number, payoutId: null, depositKeys: [depositKey] },
+      ...{ amountMicro: '250000000', costMicro: '0', worthKobo: '39400000', by: 'guest' },
+      ...{ dueAt: new Date(Date.parse(at) + 7 * 86_400_000).toISOString(), at },
+    });
+    await this.append(streams.refund(refundId), 'RefundAddressNamed', { ...about, address, at });
+    return refundId;
+  }
+
+  /** It ends, or is sent and final. */
+  async endRefund(refundId: string, why: EventData<'RefundEnded'>['why'] | null): Promise<void> {
+    const about = { refundId, orderId: this.orderId, at: this.now() };
+    const streamId = streams.refund(refundId);
+    if (why !== null) return this.append(streamId, 'RefundEnded', { ...about, why, people: null });
+    const block = { number: 66_000_123, id: HASH, time: about.at };
+    const sent = { sendId: uuidv7(), txId: 'c3'.repeat(32), block, feeSun: '6400000' };
+    return this.append(streamId, 'RefundCompleted', { ...about, ...sent });
+  }
+
   async requestPayout(): Promise<void> {
     const { orderId, payoutId, number, depositKey } = this;
     await this.append(streams.order(orderId), 'PayoutRequested', {

@@ -85,9 +85,31 @@ export const DISPUTE_KINDS = [
 ] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 
+/** The facts of a refund that a mail may use. */
+export interface RefundFacts {
+  readonly number: string;
+  /** Null before its owner named one. */
+  readonly address: string | null;
+  /** What its address gets: with the sums that proved it, less the cost. */
+  readonly sendsMicro: bigint;
+  /** What is deducted for the network. */
+  readonly costMicro: bigint;
+  /** Two people look at it before it is sent. */
+  readonly isHeld: boolean;
+  /** Without proof it ends then. */
+  readonly dueAt: string;
+  readonly transactionId: string | null;
+  readonly endedWhy: EventData<'RefundEnded'>['why'] | null;
+  readonly at: string;
+}
+
+export const REFUND_KINDS = ['refund-requested', 'refund-proved', 'refund-sent', 'refund-ended'] as const;
+export type RefundKind = (typeof REFUND_KINDS)[number];
+
 /** The content of a mail. */
 export type OrderMailFacts =
   | { readonly kind: DisputeKind; readonly dispute: DisputeFacts }
+  | { readonly kind: RefundKind; readonly refund: RefundFacts }
   | { readonly kind: 'order-placed' | 'order-link' }
   | { readonly kind: 'order-delivered'; readonly delivery: DeliveryFacts }
   | { readonly kind: 'order-returned' | 'order-failed'; readonly unpaid: UnpaidFacts }

@@ -55,6 +55,28 @@ const held = (
   kind: 'order-held',
   hold: { reason, isFirst, amountMicro: 750_000n, since: '2026-11-21T13:04:00.000Z' },
 });
+const REFUND = {
+  number: 'R482039551840',
+  address: 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ',
+  sendsMicro: 40_234_500n,
+  costMicro: 0n,
+  isHeld: false,
+  dueAt: '2026-11-28T13:12:00.000Z',
+  transactionId: null,
+  endedWhy: null,
+  at: '2026-11-21T13:12:00.000Z',
+} as const;
+const REFUNDS = [
+  { kind: 'refund-requested', refund: REFUND },
+  { kind: 'refund-requested', refund: { ...REFUND, address: null, costMicro: 1_500_000n } },
+  { kind: 'refund-proved', refund: REFUND },
+  { kind: 'refund-proved', refund: { ...REFUND, isHeld: true } },
+  { kind: 'refund-sent', refund: { ...REFUND, transactionId: 'c3'.repeat(32) } },
+  ...(['no-proof', 'withdrawn', 'naira-instead', 'refused'] as const).map((endedWhy) => ({
+    kind: 'refund-ended' as const,
+    refund: { ...REFUND, endedWhy },
+  })),
+] satisfies OrderMailFacts[];
 const CONTEXTS: readonly OrderMailFacts[] = [
   { kind: 'order-placed' },
   { kind: 'order-link' },
@@ -70,6 +92,7 @@ const CONTEXTS: readonly OrderMailFacts[] = [
   held('velocity'),
   { kind: 'order-returned', unpaid: { nairaKobo: 39_400_000n, at: '2026-11-21T13:12:00.000Z' } },
   { kind: 'order-failed', unpaid: { nairaKobo: 39_400_000n, at: '2026-11-21T13:12:00.000Z' } },
+  ...REFUNDS,
 ];
 
 function mail(facts: OrderMailFacts, order: Partial<OrderFacts> = {}, config: Partial<MailConfig> = {}): ComposedMail {
@@ -104,6 +127,22 @@ describe.each(LANGUAGES)('the mails in %s', (language) => {
       expect(`${subject}${text}${html}`).not.toMatch(/T[1-9A-HJ-NP-Za-km-z]{33}/);
     },
   );
+});
+
+describe('the mails of a refund', () => {
+  it('SELL-14 name the address by its ends, the sum, and the hash once it is final', () => {
+    const { text, subject } = mail({ kind: 'refund-sent', refund: { ...REFUND, transactionId: 'c3'.repeat(32) } });
+    expect(subject).toBe('mango: 40.2345 USDT sent back');
+    for (const part of ['TDWHcM…GaeZ'.slice(0, 7), 'c3'.repeat(32), 'R482039551840']) expect(text).toContain(part);
+  });
+
+  it('SELL-14 say that nothing is sent before a proof, who looks at it, and what an ended one leaves', () => {
+    expect(mail({ kind: 'refund-requested', refund: REFUND }).text).toContain('Nothing is sent before you prove');
+    expect(mail({ kind: 'refund-proved', refund: { ...REFUND, isHeld: true } }).text).toContain('Two of our people');
+    const ended = mail({ kind: 'refund-ended', refund: { ...REFUND, endedWhy: 'no-proof' } }).text;
+    expect(ended).toContain('Nothing was sent back.');
+    expect(ended).toContain('still with this order');
+  });
 });
 
 describe('the button of a mail', () => {

@@ -26,6 +26,7 @@ import {
 } from './figures.js';
 import { type About, accountRow, type MailConfig, type MailFacts } from './about.js';
 import { disputeContent } from './dispute-mails.js';
+import { refundContent } from './refund-mails.js';
 import { type MailContent, type MailRow, renderHtml, renderText } from './layout.js';
 
 export interface ComposeInput {
@@ -95,6 +96,11 @@ function mailFacts(facts: OrderMailFacts, about: About): MailFacts {
     case 'order-returned':
     case 'order-failed':
       return unpaid(facts.kind, facts.unpaid, about);
+    case 'refund-requested':
+    case 'refund-proved':
+    case 'refund-sent':
+    case 'refund-ended':
+      return refundContent(facts.kind, facts.refund, about);
     default:
       return disputeContent(facts.kind, facts.dispute, about);
   }

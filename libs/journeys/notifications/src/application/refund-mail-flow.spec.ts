@@ -1,0 +1,48 @@
+import { MailScene } from './mail-scene.features.js';
+
+const ADDRESS = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK';
+
+describe('mails about refunds', () => {
+  let scene: MailScene;
+
+  beforeEach(async () => {
+    scene = await MailScene.open();
+  });
+  afterEach(() => scene.close());
+
+  const subjects = () => scene.inbox.map(({ mail }) => mail.subject).slice(1);
+
+  async function requested() {
+    const order = await scene.place();
+    await order.confirm();
+    await scene.deliver();
+    return { order, refundId: await order.requestRefund(ADDRESS) };
+  }
+
+  it('SELL-14 tell the sender that one was requested, how it is proved, and what to do if it was not them', async () => {
+    await requested();
+    await scene.deliver();
+    expect(subjects()).toEqual(['mango: 250.00 USDT to be sent back']);
+    const { text } = scene.inbox.at(-1)!.mail;
+    for (const part of ['prove that TSeJkU…y6NQZK is yours', 'Was this not you?', 'R482039551840'])
+      expect(text).toContain(part);
+    expect(text).not.toContain(ADDRESS);
+  });
+
+  it('SELL-14 tell the hash once the refund is final', async () => {
+    const { order, refundId } = await requested();
+    await scene.deliver();
+    await order.endRefund(refundId, null);
+    await scene.deliver();
+    expect(subjects()).toEqual(['mango: 250.00 USDT to be sent back', 'mango: 250.00 USDT sent back']);
+    expect(scene.inbox.at(-1)!.mail.text).toContain('c3'.repeat(32));
+  });
+
+  it('SELL-14 tell why one ended, and not that it was requested where that is over already', async () => {
+    const { order, refundId } = await requested();
+    await order.endRefund(refundId, 'naira-instead');
+    await scene.deliver();
+    expect(subjects()).toEqual(['mango: the refund has ended']);
+    expect(scene.inbox.at(-1)!.mail.text).toContain('for naira instead');
+  });
+});
