@@ -271,6 +271,34 @@ describe('refunds over HTTP', () => {
     expect(await read(sale.number, sale.cookie)).toMatchObject({ refundOffer: null, refund: { refundId } });
   });
 
+  it('SELL-14 an order that keeps less than ordered to be sent back pays it once its owner wants naira instead', async () => {
+    for (const [why, isPaid] of [
+      ['withdrawn', false],
+      ['naira-instead', true],
+    ] as const) {
+      const sale = await guestSale();
+      expect((await sale.post('choose-mismatch', { choice: 'refund' })).status).toBe(200);
+      await worker.receives(sale.number, usdt(12), newAddress());
+      await sale.requested(newAddress());
+      clock.advance(11 * MINUTE_MS);
+      expect((await sale.post('refund/endings', { why })).status).toBe(200);
+      expect((await eventsOf(sale.number)).includes('PayoutRequested')).toBe(isPaid);
+      clock.reset();
+    }
+  });
+
+  it('SELL-14 an address that was listed since it was named waits for two people', async () => {
+    const sale = await guestSale(12);
+    const own = newAddress();
+    const { refundId } = await sale.requested(own);
+    const asked = await sale.post('refund/proofs', { method: 'sum' });
+    const finance = await api.signIn('finance', 0);
+    await api.post('/api/admin/senders/list/add', { address: own, reason: 'Letter 21' }, finance);
+    await worker.receives(sale.number, usdt(Number(asked.body.proof!.amount)), own);
+    expect((await worker.refunds.load(refundId)).state).toMatchObject({ phase: 'held', peopleNeeded: 2 });
+    expect(await read(sale.number, sale.cookie)).toMatchObject({ refund: { status: 'held', people: 2 } });
+  });
+
   it('SELL-14 a small one bears the network’s cost, and one that the cost eats is not offered', async () => {
     const small = await guestSale(4);
     const { refundOffer } = await read(small.number, small.cookie);

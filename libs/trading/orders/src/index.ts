@@ -44,6 +44,7 @@ export {
   uncredited,
   whatHolds,
 } from './domain/order.js';
+export { nairaInstead } from './domain/naira-instead.js';
 export { owedParts } from './domain/owed.js';
 export {
   awaitProof,

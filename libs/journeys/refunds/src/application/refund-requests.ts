@@ -5,6 +5,7 @@ import { type Clock, evolveAll, newOrderNumber } from '@usdt-africa/kernel';
 import {
   assertPlaced,
   awaitProof,
+  nairaInstead,
   OrderStreams,
   type PlacedOrder,
   refundable,
@@ -182,13 +183,14 @@ export class RefundRequests {
     );
   }
 
-  /** Ends it, and lets the order pay its deposits again. @throws Refusal 404; 409 `sending-already`, `ended` */
+  /** Ends it, and lets the order pay its deposits again; for naira it does, where it would wait for a choice. @throws Refusal 404; 409 `sending-already`, `ended` */
   end(refundId: string, why: RefundEnd, people: readonly string[] | null, by: By): Promise<Refund> {
     return this.refunds.change(
       refundId,
       (refund, order, now) => {
         const events = end(refund, why, people, now);
-        return { refund: events, order: events.length === 0 ? [] : refundEnded(order, refundId, now, this.rules) };
+        const decide = why === 'naira-instead' ? nairaInstead : refundEnded;
+        return { refund: events, order: events.length === 0 ? [] : decide(order, refundId, now, this.rules) };
       },
       by,
     );

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { ListedSenders } from '@usdt-africa/deposits';
 import { crashPoint, isEvent, PostgresEventStore } from '@usdt-africa/event-store';
 import { evolveAll } from '@usdt-africa/kernel';
 import {
@@ -38,21 +39,25 @@ type Rules = Parameters<typeof refundEnded>[3];
  */
 @Injectable()
 export class RefundSends {
+  readonly #listed: ListedSenders;
+
   constructor(
     private readonly store: PostgresEventStore,
     private readonly refunds: RefundStreams,
     private readonly work: RefundWork,
     private readonly sends: SendRequests,
     @Inject(ProductConfig) private readonly rules: Rules,
-  ) {}
+  ) {
+    this.#listed = new ListedSenders(store);
+  }
 
   /** A deposit of a proof's sum is final: it proves the address, or nothing. */
   async proofReceived({ refundId, depositKey }: EventData<'OrderProofDepositReceived'>, by: By): Promise<void> {
-    const deposit = await this.#deposit(depositKey);
+    const [deposit, { listed }] = await Promise.all([this.#deposit(depositKey), this.#listed.now()]);
     await this.refunds.change(
       refundId,
       (refund, order, now) => {
-        const events = proofReceived(refund, deposit, now, isRefundDoubtful(order));
+        const events = proofReceived(refund, deposit, now, isDoubtful(refund, order, listed));
         return this.#sending(refund, order, events, now);
       },
       by,
@@ -60,11 +65,12 @@ export class RefundSends {
   }
 
   /** Its owner signed the message: the address is proved. @throws Refusal as {@link proveBySignature} */
-  proveBySignature(refundId: string, signed: ProofSignature, by: By): Promise<Refund> {
+  async proveBySignature(refundId: string, signed: ProofSignature, by: By): Promise<Refund> {
+    const { listed } = await this.#listed.now();
     return this.refunds.change(
       refundId,
       (refund, order, now) =>
-        this.#sending(refund, order, proveBySignature(refund, signed, now, isRefundDoubtful(order)), now),
+        this.#sending(refund, order, proveBySignature(refund, signed, now, isDoubtful(refund, order, listed)), now),
       by,
     );
   }
@@ -155,4 +161,9 @@ export class RefundSends {
     const { from, amountMicro, receivedAt } = confirmed.data;
     return { depositKey, from, amountMicro: BigInt(amountMicro), receivedAt: new Date(receivedAt).toISOString() };
   }
+}
+
+/** Whether two people look at it whatever the amount: its payout may be paid after all, or its address was listed meanwhile. */
+function isDoubtful({ address }: Refund, order: PlacedOrder, listed: Readonly<Record<string, unknown>>): boolean {
+  return isRefundDoubtful(order) || (address !== null && listed[address] !== undefined);
 }
