@@ -349,6 +349,9 @@ describe('refunds over HTTP', () => {
     expect(closed).toMatchObject({ type: 'PayoutClosed', data: { why: 'refunded', by: 'guest' } });
     expect(order.map(({ type }) => type)).toEqual(['OrderPayoutUndone', 'OrderRefundReserved']);
     expect(new Set([requested, closed, ...order].map(({ position }) => position.transactionId)).size).toBe(1);
+    // Without it the order is paid again, by another payout.
+    expect((await sale.post('refund/endings', { why: 'withdrawn' })).status).toBe(200);
+    expect((await typesOf(streams.order(orderId))).slice(-2)).toEqual(['OrderRefundEnded', 'PayoutRequested']);
   });
 
   it('SELL-14 a customer requests it with the PIN, and a day after a change of it', async () => {

@@ -342,6 +342,28 @@ describe('TronWebNode', () => {
     await expect(node.findTransaction(TX)).rejects.toBeInstanceOf(NodeBadAnswerError);
   });
 
+  it('SELL-14 asks the solid port who rules an account, and takes its own key alone for that', async () => {
+    const [own, other] = ['41a614f803b6fd780986a42c78ec9c7f77e6ded13c', `41${'ab'.repeat(20)}`];
+    const isRuled = (body: unknown) => {
+      answer = { body };
+      return node.isRuledByOwnKey(CONTRACT);
+    };
+    const permission = (threshold: number, ...keys: object[]) => ({ owner_permission: { threshold, keys } });
+    expect(await isRuled(permission(1, { address: own, weight: 1 }))).toBe(true);
+    expect(requests.at(-1)).toMatchObject({ url: '/walletsolidity/getaccount', body: { address: own } });
+    for (const body of [{}, { address: own, balance: 1 }]) expect(await isRuled(body)).toBe(true);
+    for (const body of [
+      permission(2, { address: own, weight: 1 }, { address: other, weight: 1 }),
+      permission(1, { address: own, weight: 1 }, { address: other, weight: 1 }),
+      permission(1, { address: other, weight: 1 }),
+      permission(2, { address: own, weight: 1 }),
+      permission(1),
+    ])
+      expect(await isRuled(body)).toBe(false);
+    await expect(isRuled({ Error: 'class' })).rejects.toThrow(NodeBadAnswerError);
+    await expect(isRuled(permission(1, { address: own, weight: 'one' }))).rejects.toThrow(NodeBadAnswerError);
+  });
+
   it('INT-01 does not follow redirects', async () => {
     answer = { status: 302, headers: { location: `${url}/elsewhere` }, body: {} };
     await expect(node.head()).rejects.toBeInstanceOf(NodeBadAnswerError);
