@@ -58,7 +58,7 @@ describe('addresses of refunds that are proved by a signature', () => {
   afterAll(() => node.stop());
 
   /** A refund to a wallet, and the message that it is to sign. */
-  async function asked(wallet = new Wallet()) {
+  async function messageFor(wallet = new Wallet()) {
     const sale = await GuestSale.placed(api, worker, 12);
     const { refundId, number } = await sale.requested(wallet.address);
     const { body } = await sale.post('refund/proofs', { method: 'message' });
@@ -69,7 +69,7 @@ describe('addresses of refunds that are proved by a signature', () => {
   }
 
   it('SELL-14 the signature of the whole line by the named address sends it, once', async () => {
-    const { sale, wallet, number, message, sign, phase, refundId } = await asked();
+    const { sale, wallet, number, message, sign, phase, refundId } = await messageFor();
     const { word } = (await (await api.get(`/api/orders/${sale.number}`, sale.cookie)).json()) as OrderView;
     for (const part of [number, sale.number, String(word), wallet.address, '12.000000 USDT'])
       expect(message).toContain(part);
@@ -87,7 +87,7 @@ describe('addresses of refunds that are proved by a signature', () => {
 
   it('SELL-14 another wallet’s signature, and one of another order, prove nothing', async () => {
     const wallet = new Wallet();
-    const [first, second] = [await asked(wallet), await asked(wallet)];
+    const [first, second] = [await messageFor(wallet), await messageFor(wallet)];
     for (const signature of [new Wallet().signs(first.message), wallet.signs(second.message)])
       expect(await first.sign(signature)).toMatchObject({
         status: 422,
@@ -97,7 +97,7 @@ describe('addresses of refunds that are proved by a signature', () => {
   });
 
   it('SELL-14 an older message, one with CRLF and one signed the old way are told apart', async () => {
-    const { sale, wallet, message, sign, phase } = await asked();
+    const { sale, wallet, message, sign, phase } = await messageFor();
     for (const signature of [
       wallet.signs(`${message}\r\n`),
       wallet.signs(`${message}\n`),
@@ -114,7 +114,7 @@ describe('addresses of refunds that are proved by a signature', () => {
   });
 
   it('SELL-14 a high s, a wrong v and a text that is no signature are refused as none', async () => {
-    const { wallet, message, sign, phase } = await asked();
+    const { wallet, message, sign, phase } = await messageFor();
     const signature = wallet.signs(message);
     const high = (ORDER_OF_CURVE - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
     const flipped = signature.endsWith('1b') ? '1c' : '1b';
@@ -129,7 +129,7 @@ describe('addresses of refunds that are proved by a signature', () => {
   });
 
   it('SELL-14 an address that several keys rule is not proved by one of them; while the network is silent, none is', async () => {
-    const { wallet, message, sign, phase } = await asked();
+    const { wallet, message, sign, phase } = await messageFor();
     node.shared.add(wallet.address);
     expect(await sign(wallet.signs(message))).toMatchObject({ status: 422, body: { code: 'shared-address' } });
     node.shared.delete(wallet.address);
@@ -139,7 +139,7 @@ describe('addresses of refunds that are proved by a signature', () => {
   });
 
   it('SELL-14 an address that was listed, or became a contract, since it was named is not proved', async () => {
-    const [listed, contract] = [await asked(), await asked()];
+    const [listed, contract] = [await messageFor(), await messageFor()];
     const finance = await api.signIn('finance', 0);
     await api.post('/api/admin/senders/list/add', { address: listed.wallet.address, reason: 'Letter 12' }, finance);
     expect(await listed.sign(listed.wallet.signs(listed.message))).toMatchObject({
@@ -155,7 +155,7 @@ describe('addresses of refunds that are proved by a signature', () => {
   });
 
   it('SELL-14 a changed address needs its own signature, and none can be given without a message', async () => {
-    const { sale, wallet, message, sign, phase } = await asked();
+    const { sale, wallet, message, sign, phase } = await messageFor();
     const other = new Wallet();
     const codes = await sale.codes(other.address);
     expect((await sale.post('refund/addresses', { address: other.address, ...codes })).status).toBe(200);

@@ -181,17 +181,17 @@ describe('refunds over HTTP', () => {
     const sale = await guestSale(12);
     const [own, other] = [newAddress(), newAddress()];
     const { refundId } = await sale.requested(own);
-    const asked = await sale.post('refund/proofs', { method: 'sum' });
+    const proof = await sale.post('refund/proofs', { method: 'sum' });
     const { address: to } = await read(sale.number, sale.cookie);
-    expect(asked).toMatchObject({ status: 200, body: { proof: { method: 'sum', to, message: null, failed: false } } });
-    expect(await sale.post('refund/proofs', { method: 'sum' })).toEqual(asked);
-    const sum = usdt(Number(asked.body.proof!.amount));
+    expect(proof).toMatchObject({ status: 200, body: { proof: { method: 'sum', to, message: null, failed: false } } });
+    expect(await sale.post('refund/proofs', { method: 'sum' })).toEqual(proof);
+    const sum = usdt(Number(proof.body.proof!.amount));
     await worker.receives(sale.number, sum, other);
     expect(await read(sale.number, sale.cookie)).toMatchObject({
       refund: { status: 'unproved', proof: { failed: true } },
     });
     await worker.receives(sale.number, sum, own);
-    const sends = (12 + 2 * Number(asked.body.proof!.amount)).toFixed(6);
+    const sends = (12 + 2 * Number(proof.body.proof!.amount)).toFixed(6);
     expect(await read(sale.number, sale.cookie)).toMatchObject({
       status: 'refunding',
       refund: { status: 'sending', sends, proof: null, mayEnd: false },
@@ -219,16 +219,16 @@ describe('refunds over HTTP', () => {
     });
   });
 
-  it('SELL-14 the sum after its half hour proves nothing and is kept; a new one can be asked for', async () => {
+  it('SELL-14 the sum after its half hour proves nothing and is kept; a new one can be requested', async () => {
     const sale = await guestSale(12);
     const own = newAddress();
     const { refundId } = await sale.requested(own);
-    const asked = await sale.post('refund/proofs', { method: 'sum' });
+    const proof = await sale.post('refund/proofs', { method: 'sum' });
     clock.advance(31 * MINUTE_MS);
-    await worker.receives(sale.number, usdt(Number(asked.body.proof!.amount)), own);
+    await worker.receives(sale.number, usdt(Number(proof.body.proof!.amount)), own);
     expect((await worker.refunds.load(refundId)).state.phase).toBe('unproved');
     const next = await sale.post('refund/proofs', { method: 'sum' });
-    expect(next.body.proof!.amount).not.toBe(asked.body.proof!.amount);
+    expect(next.body.proof!.amount).not.toBe(proof.body.proof!.amount);
     await worker.receives(sale.number, usdt(Number(next.body.proof!.amount)), own);
     expect((await worker.refunds.load(refundId)).state.phase).toBe('sending');
   });
@@ -237,7 +237,7 @@ describe('refunds over HTTP', () => {
     const sale = await guestSale(12);
     const [first, second] = [newAddress(), newAddress()];
     const { refundId } = await sale.requested(first);
-    const asked = await sale.post('refund/proofs', { method: 'sum' });
+    const proof = await sale.post('refund/proofs', { method: 'sum' });
     const codes = await sale.codes(second);
     expect(await sale.post('refund/addresses', { address: first, ...codes })).toMatchObject({
       status: 200,
@@ -247,7 +247,7 @@ describe('refunds over HTTP', () => {
     const named = await sale.post('refund/addresses', { address: second, ...codes }, sale.cookie, key);
     expect(named).toMatchObject({ status: 200, body: { address: second, proof: null } });
     expect(await sale.post('refund/addresses', { address: second, ...codes }, sale.cookie, key)).toEqual(named);
-    await worker.receives(sale.number, usdt(Number(asked.body.proof!.amount)), first);
+    await worker.receives(sale.number, usdt(Number(proof.body.proof!.amount)), first);
     expect((await worker.refunds.load(refundId)).state).toMatchObject({ phase: 'unproved', proved: null });
   });
 
@@ -291,10 +291,10 @@ describe('refunds over HTTP', () => {
     const sale = await guestSale(12);
     const own = newAddress();
     const { refundId } = await sale.requested(own);
-    const asked = await sale.post('refund/proofs', { method: 'sum' });
+    const proof = await sale.post('refund/proofs', { method: 'sum' });
     const finance = await api.signIn('finance', 0);
     await api.post('/api/admin/senders/list/add', { address: own, reason: 'Letter 21' }, finance);
-    await worker.receives(sale.number, usdt(Number(asked.body.proof!.amount)), own);
+    await worker.receives(sale.number, usdt(Number(proof.body.proof!.amount)), own);
     expect((await worker.refunds.load(refundId)).state).toMatchObject({ phase: 'held', peopleNeeded: 2 });
     expect(await read(sale.number, sale.cookie)).toMatchObject({ refund: { status: 'held', people: 2 } });
   });
