@@ -164,6 +164,16 @@ const held = (number, reason, change = {}) =>
     ...change,
   });
 
+/** The bank refused the payout for its account. @param recipientChange how its owner confirms another one */
+const refusedForAccount = (number, recipientChange) =>
+  placed(number, {
+    status: 'failed',
+    deposits: [deposit(PAID)],
+    received: '250.000000',
+    payouts: [payout({ state: 'failed' })],
+    recipientChange,
+  });
+
 const sourcesAt = (time) => SOURCES.map((source) => ({ ...source, at: at(time) }));
 const MOVED = { basis: 'deposit', rate: '1577.0000', referenceRate: '1584.5000', sources: sourcesAt('13:05:38') };
 const LATE_PART = [
@@ -352,6 +362,8 @@ export function allOrders() {
       received: '250.000000',
       payouts: [payout({ state: 'failed' })],
     }),
+    refusedForAccount('S918447203118', 'codes'),
+    refusedForAccount('S918447203119', 'pin'),
     placed('S063271508494', {
       status: 'expired',
       amount: '40.000000',

@@ -11,6 +11,7 @@ import { accountRoutes, signedOut } from './accounts.mjs';
 import { allPurchases, purchaseRoute } from './bought.mjs';
 import { claimView } from './claims.mjs';
 import { disputeRoutes } from './disputes.mjs';
+import { otherAccountRoutes } from './other-account.mjs';
 import { purchaseRoutes, purchasesState } from './purchases.mjs';
 import { rateHistory } from './rates.mjs';
 import { transferRoutes, transfersState } from './transfers.mjs';
@@ -256,6 +257,7 @@ export function createMockApi() {
   const ofWithdrawals = withdrawalRoutes(state, { ok, refuse });
   const ofPurchases = purchaseRoutes(state, { ok, refuse });
   const ofDispute = disputeRoutes(state, { ok, refuse });
+  const ofOtherAccount = otherAccountRoutes(state, change, { ok, refuse });
 
   function ofPurchaseCase(method, number, id, body) {
     const purchase = state.people.account && state.bought.get(number);
@@ -269,6 +271,7 @@ export function createMockApi() {
     if (what === 'dispute')
       return ofDispute(method, order, id, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (method === 'GET') return ok(order);
+    if (what === 'recipient-changes') return ofOtherAccount(order, id, body);
     if (what === 'claims') return ok(claimView(number, body));
     if (method === 'DELETE') {
       state.shares.delete(id);

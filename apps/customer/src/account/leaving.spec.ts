@@ -27,7 +27,7 @@ function beHere(): void {
   lasting.set('language', 'yo');
   markSignedIn(true);
   keepOrderInProgress({ number: 'S482039551840' });
-  passing.set('order:4:S482039551840', '{"order":{"recipient":{"name":"ADAEZE OKONKWO","account":"0145528174"}}}');
+  passing.set('order:5:S482039551840', '{"order":{"recipient":{"name":"ADAEZE OKONKWO","account":"0145528174"}}}');
   passing.set('recipients-search', 'Adaeze');
   changeDraft({ firstName: 'Temitope', email: 'temitope@example.com', accountNumber: '0145528174' });
   changeSale({ recipientId: 'adaeze', note: 'School fees' });
@@ -35,7 +35,7 @@ function beHere(): void {
 
 const whatIsLeft = () => ({
   order: orderInProgress(),
-  cached: passing.get('order:4:S482039551840'),
+  cached: passing.get('order:5:S482039551840'),
   searched: passing.get('recipients-search'),
   draft: currentDraft(),
   sale: currentSale(),

@@ -20,6 +20,8 @@ const OF_THE_PROOF = new Set([
   'pin-locked',
   'not-confirmed',
   'passkey-not-for-payments',
+  'wrong-code',
+  'code-ended',
   'invalid-fields',
   'too-many',
   'busy',

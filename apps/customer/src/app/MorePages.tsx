@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyWithRetry } from './lazy-with-retry';
 import { accountPaths } from './account-paths';
+import { paths } from './paths';
 
 const AccountRequiredPage = lazyWithRetry(() => import('../account/AccountRequiredPage'));
 const AuthPages = lazyWithRetry(() => import('../auth/AuthPages'));
@@ -8,6 +9,7 @@ const RegisterPages = lazyWithRetry(() => import('../auth/RegisterPages'));
 const Dashboard = lazyWithRetry(() => import('../dashboard/Dashboard'));
 const TermsPage = lazyWithRetry(() => import('../legal/TermsPage'));
 const PrivacyPage = lazyWithRetry(() => import('../legal/PrivacyPage'));
+const OtherAccountPage = lazyWithRetry(() => import('../other-account/OtherAccountPage'));
 const NotFoundPage = lazyWithRetry(() => import('../shell/NotFoundPage'));
 
 /** Pages that a guest does not start with: loaded on navigation, because the first load's size budget is used up. */
@@ -22,6 +24,7 @@ export default function MorePages() {
       <Route path={`${accountPaths.register}/*`} element={<RegisterPages />} />
       <Route path={`${accountPaths.auth}/*`} element={<AuthPages />} />
       <Route path={`${accountPaths.dashboard}/*`} element={<Dashboard />} />
+      <Route path={`${paths.orders}/:orderId/account`} element={<OtherAccountPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

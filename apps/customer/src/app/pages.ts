@@ -22,6 +22,8 @@ export const pages = {
     `${paths.track}/*`,
     `${paths.dispute}/*`,
     `${paths.claim}/*`,
+    `${paths.orders}/*/account`,
+    `${paths.orders}/*/refund`,
     accountPaths.transactions,
     accountPaths.recipients,
     accountPaths.settings,

@@ -18,6 +18,8 @@ export const paths = {
   dispute: '/dispute',
   /** What became of a transfer for an order, by its transaction hash. */
   claim: '/find-transfer',
+  /** What an order's owner does about its money: another account, and below `refund` a refund. */
+  orders: '/orders',
 } as const;
 
 export const orderPath = (number: string) => `${paths.order}/${number}`;
@@ -26,3 +28,8 @@ export const statusPath = (number: string) => `${paths.orderStatus}/${number}`;
 export const trackPath = (number: string) => `${paths.track}/${number}`;
 export const claimPath = (number: string) => `${paths.claim}/${number}`;
 export const disputePath = (number: string) => `${paths.dispute}/${number}`;
+export const orderAccountPath = (number: string) => `${paths.orders}/${number}/account`;
+/** The same with a saved recipient chosen. */
+export const orderAccountToPath = (number: string, recipientId: string) =>
+  `${orderAccountPath(number)}?${new URLSearchParams({ to: recipientId }).toString()}`;
+export const refundPath = (number: string) => `${paths.orders}/${number}/refund`;

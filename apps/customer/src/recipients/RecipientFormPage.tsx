@@ -72,8 +72,7 @@ export function RecipientFormPage({ whose, onMethod }: Properties) {
   const chosen = async (recipientId: string) => {
     dropRecipientDraft(whose);
     await queries.invalidateQueries({ queryKey: [RECIPIENTS, 'list'] });
-    payment?.choose(recipientId);
-    await navigate(payment?.next ?? recipientPath(recipientId), { replace: true });
+    await navigate(payment?.choose(recipientId) ?? recipientPath(recipientId), { replace: true });
   };
   const saving = useSubmit(
     (enquiryId: string) =>

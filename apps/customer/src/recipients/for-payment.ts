@@ -1,5 +1,7 @@
 import { accountPaths } from '../app/account-paths';
+import { orderAccountPath, orderAccountToPath } from '../app/paths';
 import { choosePayee } from '../sell/sale-draft';
+import { ORDER_NUMBER } from '../track/order-number';
 import { changeWithdrawal } from '../withdrawals/withdrawal-draft';
 
 /** A payment in whose course a recipient is added. */
@@ -8,25 +10,39 @@ interface Payment {
   readonly query: string;
   /** Where the customer came from. */
   readonly from: string;
-  /** Where they go with the new recipient. */
-  readonly next: string;
-  readonly choose: (recipientId: string) => void;
+  /** Chooses the new recipient. @returns where the customer goes with it */
+  readonly choose: (recipientId: string) => string;
 }
 
 const PAYMENTS: Readonly<Record<string, Payment>> = {
   sale: {
     query: '?for=sale',
     from: accountPaths.sell,
-    next: accountPaths.sellAccount,
-    choose: (recipientId) => choosePayee(recipientId),
+    choose(recipientId) {
+      choosePayee(recipientId);
+      return accountPaths.sellAccount;
+    },
   },
   send: {
     query: '?for=send',
     from: accountPaths.sendNaira,
-    next: accountPaths.sendNaira,
-    choose: (recipientId) => changeWithdrawal({ recipientId }),
+    choose(recipientId) {
+      changeWithdrawal({ recipientId });
+      return accountPaths.sendNaira;
+    },
   },
 };
 
+/** Another account for an order whose payout was refused. */
+const forOrder = (number: string): Payment => ({
+  query: `?for=order&order=${number}`,
+  from: orderAccountPath(number),
+  choose: (recipientId) => orderAccountToPath(number, recipientId),
+});
+
 /** The payment that a recipient is added for; null where it is none. */
-export const paymentOf = (search: URLSearchParams): Payment | null => PAYMENTS[search.get('for') ?? ''] ?? null;
+export function paymentOf(search: URLSearchParams): Payment | null {
+  const order = search.get('order') ?? '';
+  if (search.get('for') === 'order' && ORDER_NUMBER.test(order)) return forOrder(order);
+  return PAYMENTS[search.get('for') ?? ''] ?? null;
+}

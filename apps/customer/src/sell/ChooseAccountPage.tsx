@@ -1,25 +1,9 @@
-import {
-  AccountOrderTerms,
-  isPlainOfCrypto,
-  type RecipientCheckView,
-  type RecipientView,
-} from '@usdt-africa/contracts/api';
+import { AccountOrderTerms, isPlainOfCrypto } from '@usdt-africa/contracts/api';
 import { useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
-import {
-  Button,
-  buttonClass,
-  callName,
-  Facts,
-  Icon,
-  nearText,
-  personName,
-  Notice,
-  Skeleton,
-} from '@usdt-africa/web-kit';
-import { badgeCheck, gauge } from '@usdt-africa/web-kit/account-icons';
-import { clock as clockIcon, plus } from '@usdt-africa/web-kit/icons';
+import { Button, buttonClass, callName, Facts, Icon, Skeleton } from '@usdt-africa/web-kit';
+import { plus } from '@usdt-africa/web-kit/icons';
 import * as z from 'zod/mini';
 import { ApiProblem } from '../api/client';
 import { accountPaths } from '../app/account-paths';
@@ -32,7 +16,8 @@ import type { HeldRate } from '../quote/useHeldRate';
 import { ChangedName } from '../recipients/ChangedName';
 import { NotChecked } from '../recipients/NotChecked';
 import { useFaultText } from '../recipients/useFaultText';
-import { BankSign } from '../send/BankSign';
+import { AccountCard } from './AccountCard';
+import { AccountGuard } from './AccountGuard';
 import { changeSale, currentSale, useSale } from './sale-draft';
 import { SellFrame } from './SellFrame';
 import { useChecked } from './useChecked';
@@ -132,7 +117,7 @@ export function ChooseAccountPage() {
             void form.handleSubmit(() => ready && goTo(accountPaths.sellType))();
           }}
         >
-          {check && <Guard guard={check.guard} />}
+          {check && <AccountGuard guard={check.guard} />}
           <FormProvider {...form}>
             <FormText
               name="note"
@@ -149,54 +134,6 @@ export function ChooseAccountPage() {
         </form>
       )}
     </SellFrame>
-  );
-}
-
-/** As the bank names it; checked this moment, or about to be. */
-function AccountCard({ recipient, isChecking }: { readonly recipient: RecipientView; readonly isChecking: boolean }) {
-  const { t, locale } = useMessages();
-  const { bankCode, bankShortName, accountNumber, checkedAt, change } = recipient;
-  return (
-    <div className={change ? 'card row sell-account' : 'card card--chosen row sell-account'}>
-      <BankSign bank={{ code: bankCode, shortName: bankShortName }} />
-      <span className="grow">
-        <b className="sell-account__name">{personName(recipient.name)}</b>
-        <span className="small dim">
-          {`${bankShortName} · `}
-          <span className="figures">{accountNumber}</span>
-        </span>
-        <span className="small dim sell-account__checked" role="status">
-          {isChecking && t('sellto.checking', { bank: bankShortName })}
-          {!isChecking && !change && (
-            <>
-              <Icon of={badgeCheck} size="small" />
-              {t('sellto.checked', { time: nearText(checkedAt, locale) })}
-            </>
-          )}
-        </span>
-      </span>
-    </div>
-  );
-}
-
-/** RCP-06, AUTH-12: restrictions on a payment to a new account, shown before the sale is placed. */
-function Guard({ guard: { waitsUntil, cap } }: Pick<RecipientCheckView, 'guard'>) {
-  const { t, longTime, roundNaira } = useMessages();
-  return (
-    <>
-      {waitsUntil && (
-        <Notice tone="caution" icon={clockIcon}>
-          <p className="strong">{t('sellto.waits', { time: longTime(waitsUntil) })}</p>
-          <p>{t('sellto.waits-more')}</p>
-        </Notice>
-      )}
-      {cap && (
-        <Notice icon={gauge}>
-          <p className="strong">{t('sellto.cap', { naira: roundNaira(cap) })}</p>
-          <p>{t('sellto.cap-more')}</p>
-        </Notice>
-      )}
-    </>
   );
 }
 

@@ -27,7 +27,9 @@ export default function SendToPage() {
   const draft = useDraft();
   const held = useHeldRate();
   const banks = useBanks();
-  const { enquiry, retry } = useNameEnquiry(draft, held.state.quote !== null);
+  const { enquiry, retry } = useNameEnquiry(draft, held.state.quote !== null, (found) =>
+    changeDraft({ enquiry: found, confirmed: false }),
+  );
   const [isSubmitted, setSubmitted] = useState(false);
   const bankField = useRef<HTMLButtonElement>(null);
   const accountField = useRef<HTMLInputElement>(null);

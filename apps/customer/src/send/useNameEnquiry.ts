@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { NameEnquiryView } from '@usdt-africa/contracts/api';
 import { isStopped, problemCode } from '../api/client';
 import { enquireName } from '../api/sale-endpoints';
-import { changeDraft } from '../draft/draft';
-import type { Draft } from '../draft/draft';
 
 const DEBOUNCE_MS = 350;
 
@@ -14,16 +13,26 @@ export type Enquiry =
   | { readonly state: 'idle' | 'checking' | 'found' | 'not-found' }
   | { readonly state: 'unchecked'; readonly code: string };
 
+/** An account as it is typed, and the bank's last answer. */
+export interface TypedAccount {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly enquiry: NameEnquiryView | null;
+}
+
 /**
  * Queries the bank automatically once the bank and ten digits are entered; a change aborts the pending query.
- * @param known the server knows this browser (by its quote); before that no query is allowed
+ * @param known the server knows this browser (by its quote or its order); before that no query is allowed
+ * @param onFound called with the bank's answer
  */
 export function useNameEnquiry(
-  draft: Draft,
+  typed: TypedAccount,
   known: boolean,
+  onFound: (found: NameEnquiryView) => void,
 ): { readonly enquiry: Enquiry; readonly retry: () => void } {
-  const { bankCode, accountNumber } = draft;
-  const answered = draft.enquiry?.bankCode === bankCode && draft.enquiry.accountNumber === accountNumber;
+  const { bankCode, accountNumber } = typed;
+  const answered = typed.enquiry?.bankCode === bankCode && typed.enquiry.accountNumber === accountNumber;
+  const found = useEffectEvent(onFound);
   const complete = bankCode !== '' && /^\d{10}$/.test(accountNumber);
   const [answer, setAnswer] = useState<Enquiry>({ state: 'idle' });
   const [tries, setTries] = useState(0);
@@ -40,7 +49,7 @@ export function useNameEnquiry(
     const timer = setTimeout(
       () => {
         enquireName(bankCode, accountNumber, pending.signal).then(
-          (found) => changeDraft({ enquiry: found, confirmed: false }),
+          (answer) => found(answer),
           (error: unknown) => {
             if (!isStopped(error)) setAnswer(outcomeOf(error));
           },

@@ -1,3 +1,4 @@
+import 'virtual:messages/codes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RegistrationView, SentCodeView } from '@usdt-africa/contracts/api';

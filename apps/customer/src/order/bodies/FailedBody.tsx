@@ -1,6 +1,8 @@
-import { callName, Chip, Naira, Timeline } from '@usdt-africa/web-kit';
-import { users, circleAlert } from '@usdt-africa/web-kit/icons';
+import { Link } from 'react-router-dom';
+import { buttonClass, callName, Chip, Naira, Timeline } from '@usdt-africa/web-kit';
+import { users, circleAlert, landmark } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
+import { orderAccountPath } from '../../app/paths';
 import { ClosePageNotice } from '../ClosePageNotice';
 import { latestPayout } from '../order-state';
 import type { BodyProperties } from '../body-properties';
@@ -8,19 +10,31 @@ import { StatusFrame } from '../StatusFrame';
 import { SupportLinks } from '../SupportLinks';
 import '@usdt-africa/web-kit/rail.css';
 
-/** The payout surely failed: nothing left us, and a person takes it up. */
+/** The payout surely failed: nothing left us. Its owner names another account where the bank refused this one, else a person takes it up. */
 export function FailedBody({ order, live }: BodyProperties) {
   const { t, moment } = useMessages();
   const payout = latestPayout(order);
   const bank = order.recipient.bankShortName;
+  const takesOther = order.recipientChange !== null;
   return (
-    <StatusFrame order={order} live={live} aside={<ClosePageNotice order={order} />}>
+    <StatusFrame
+      order={order}
+      live={live}
+      aside={<ClosePageNotice order={order} />}
+      dock={
+        takesOther ? (
+          <Link className={buttonClass({ tone: 'main', full: true })} to={orderAccountPath(order.number)}>
+            {t('other-account.title')}
+          </Link>
+        ) : undefined
+      }
+    >
       <div className="stack stack--8">
         <Chip tone="bad" icon={circleAlert}>
           {t('status.failed')}
         </Chip>
         <p className="title">{t('failed.title', { bank })}</p>
-        <p className="dim">{t('failed.text')}</p>
+        <p className="dim">{takesOther ? t('failed.account-text', { bank }) : t('failed.text')}</p>
       </div>
       <section className="note">
         <p className="small dim">{t('failed.owed', { name: callName(order.recipient.name) })}</p>
@@ -37,7 +51,21 @@ export function FailedBody({ order, live }: BodyProperties) {
               when: payout && <time dateTime={payout.requestedAt}>{moment(payout.requestedAt)}</time>,
               children: payout && t('failed.reference', { reference: payout.reference }),
             },
-            { stage: 'now', icon: users, title: t('failed.person'), when: t('now'), children: t('failed.person-text') },
+            takesOther
+              ? {
+                  stage: 'now',
+                  icon: landmark,
+                  title: t('failed.account'),
+                  when: t('now'),
+                  children: t('failed.account-step'),
+                }
+              : {
+                  stage: 'now',
+                  icon: users,
+                  title: t('failed.person'),
+                  when: t('now'),
+                  children: t('failed.person-text'),
+                },
           ]}
         />
       </section>

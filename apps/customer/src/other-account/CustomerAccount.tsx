@@ -1,0 +1,142 @@
+import 'virtual:messages/confirm';
+import 'virtual:messages/dashboard';
+import 'virtual:messages/frame';
+import 'virtual:messages/recipients';
+import 'virtual:messages/sell';
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { callName, Icon, maskedAccount, Naira, personName, Rich, Skeleton } from '@usdt-africa/web-kit';
+import { chevronRight, plus } from '@usdt-africa/web-kit/icons';
+import { SignedInOnly } from '../account/SignedInOnly';
+import { ApiProblem } from '../api/client';
+import { ServerState } from '../api/ServerState';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { orderAccountPath, orderAccountToPath, statusPath } from '../app/paths';
+import { OwnerActNotice } from '../owner/OwnerActNotice';
+import { OwnerPin } from '../owner/OwnerPin';
+import type { Owned } from '../owner/OwnedOrder';
+import { ChangedName } from '../recipients/ChangedName';
+import { NotChecked } from '../recipients/NotChecked';
+import { RecipientList, RecipientSearch } from '../recipients/RecipientsPage';
+import '../recipients/recipients.css';
+import { RECIPIENTS, useRecipients } from '../recipients/useRecipients';
+import { AccountCard } from '../sell/AccountCard';
+import { AccountGuard } from '../sell/AccountGuard';
+import '../sell/sell.css';
+import { useChecked } from '../sell/useChecked';
+import { FlowFrame } from '../shell/FlowFrame';
+import { requestChangeConfirmation } from './requests';
+import { useChangeAccount } from './useChangeAccount';
+import { waitingNaira } from './waiting-naira';
+import { WaitingNote } from './WaitingNote';
+
+/** Refusals after which the bank is queried again. */
+const OF_THE_ENQUIRY = new Set(['enquiry-expired', 'name-changed', 'another-account']);
+
+interface Properties {
+  readonly owned: Owned;
+}
+
+/** SELL-07, SELL-11: a customer chooses a saved recipient, or adds one, and confirms with the PIN or a passkey. */
+export default function CustomerAccount({ owned }: Properties) {
+  const [query] = useSearchParams();
+  const recipientId = query.get('to');
+  return (
+    <ServerState>
+      <SignedInOnly>
+        {recipientId === null ? (
+          <Choose owned={owned} />
+        ) : (
+          <Confirm key={recipientId} owned={owned} recipientId={recipientId} />
+        )}
+      </SignedInOnly>
+    </ServerState>
+  );
+}
+
+function Choose({ owned: { order } }: Properties) {
+  const { t } = useMessages();
+  const list = useRecipients('all');
+  const { number } = order;
+  return (
+    <FlowFrame title={t('other-account.title')} barTitle back={statusPath(number)}>
+      <div className="stack">
+        <WaitingNote order={order} />
+        <p className="dim">{t('other-account.lead')}</p>
+        <RecipientSearch value={list.search} onChange={list.setSearch} />
+        <div className="card rows">
+          <Link className="item rcp-add" to={`${accountPaths.addRecipient}?for=order&order=${number}`}>
+            <span className="lead">
+              <Icon of={plus} />
+            </span>
+            <b className="grow">{t('sellto.add')}</b>
+            <Icon of={chevronRight} />
+          </Link>
+        </div>
+        <div aria-live="polite" aria-busy={list.stale || undefined}>
+          <RecipientList list={list} none={t('rcp.none')} to={({ id }) => orderAccountToPath(number, id)} />
+        </div>
+      </div>
+    </FlowFrame>
+  );
+}
+
+function Confirm({ owned, recipientId }: Properties & { readonly recipientId: string }) {
+  const { t, naira } = useMessages();
+  const queries = useQueryClient();
+  const { order } = owned;
+  const { number } = order;
+  const { recipient, check, error, isChecking, again } = useChecked(recipientId);
+  const { act, give } = useChangeAccount(owned);
+  const refused = act.state === 'refused' ? act.problem.code : '';
+  useEffect(() => {
+    if (OF_THE_ENQUIRY.has(refused)) queries.removeQueries({ queryKey: [RECIPIENTS, 'check', recipientId] });
+  }, [refused, queries, recipientId]);
+  if (error instanceof ApiProblem && error.status === 404) return <Navigate to={orderAccountPath(number)} replace />;
+  const amount = naira(waitingNaira(order));
+  const enquiryId = error ? null : (check?.enquiryId ?? null);
+  const change = isChecking ? null : (recipient?.change ?? null);
+  return (
+    <FlowFrame title={t('owner.confirm')} barTitle back={orderAccountPath(number)}>
+      <div className="sell-confirm stack stack--20">
+        <section className="note sell-sum">
+          <p className="small dim">{t('other-account.waiting')}</p>
+          <Naira value={waitingNaira(order)} size={32} />
+          {recipient && (
+            <p>
+              <Rich text={t('sellto.to-name', { name: personName(recipient.name) })} />
+            </p>
+          )}
+        </section>
+        {recipient ? (
+          <AccountCard recipient={recipient} isChecking={isChecking} />
+        ) : (
+          !error && <Skeleton height="5.5rem" />
+        )}
+        {error && <NotChecked error={error} bank={recipient?.bankShortName ?? ''} onAgain={again} />}
+        {recipient && change && (
+          <ChangedName recipient={recipient} change={change} onConfirmed={() => undefined} />
+        )}
+        {check && !change && <AccountGuard guard={check.guard} />}
+        <OwnerActNotice act={act} refusals="other-account.refused." />
+        {recipient && enquiryId !== null && !change && (
+          <OwnerPin
+            act={act}
+            give={give}
+            terms={{ enquiryId, recipientId }}
+            request={(terms) => requestChangeConfirmation(number, terms)}
+            facts={[
+              [t('sellto.amount'), amount],
+              [
+                t('sellto.whom-to'),
+                `${callName(recipient.name)} · ${recipient.bankShortName} ${maskedAccount(recipient.accountNumber)}`,
+              ],
+            ]}
+          />
+        )}
+      </div>
+    </FlowFrame>
+  );
+}

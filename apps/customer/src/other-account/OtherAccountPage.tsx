@@ -1,0 +1,54 @@
+import 'virtual:messages/codes';
+import 'virtual:messages/order';
+import 'virtual:messages/other-account';
+import 'virtual:messages/owner';
+import 'virtual:messages/sale';
+import { Link } from 'react-router-dom';
+import { buttonClass, Notice } from '@usdt-africa/web-kit';
+import { info } from '@usdt-africa/web-kit/icons';
+import { lazyWithRetry } from '../app/lazy-with-retry';
+import { useMessages } from '../app/messages';
+import { statusPath } from '../app/paths';
+import { OwnedOrder } from '../owner/OwnedOrder';
+import type { Owned } from '../owner/OwnedOrder';
+import { FlowFrame } from '../shell/FlowFrame';
+import { GuestAccount } from './GuestAccount';
+import '../order/order.css';
+import '../send/send.css';
+
+const CustomerAccount = lazyWithRetry(() => import('./CustomerAccount'));
+
+/** SELL-07: `/orders/:orderId/account`: another account for a payout that the bank refused for its account. */
+export default function OtherAccountPage() {
+  const { t } = useMessages();
+  return (
+    <OwnedOrder title={t('other-account.title')}>
+      {(owned) => {
+        if (owned.order.recipientChange === null) return <NoOther owned={owned} />;
+        const Change = owned.order.recipientChange === 'codes' ? GuestAccount : CustomerAccount;
+        return <Change owned={owned} />;
+      }}
+    </OwnedOrder>
+  );
+}
+
+function NoOther({ owned: { order } }: { readonly owned: Owned }) {
+  const { t } = useMessages();
+  return (
+    <FlowFrame
+      title={t('other-account.title')}
+      barTitle
+      back={statusPath(order.number)}
+      dock={
+        <Link className={buttonClass({ tone: 'main', full: true })} to={statusPath(order.number)}>
+          {t('owner.to-order')}
+        </Link>
+      }
+    >
+      <Notice icon={info}>
+        <p className="strong">{t('other-account.none')}</p>
+        <p>{t('other-account.none-more')}</p>
+      </Notice>
+    </FlowFrame>
+  );
+}
