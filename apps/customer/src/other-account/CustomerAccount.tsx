@@ -116,9 +116,7 @@ function Confirm({ owned, recipientId }: Properties & { readonly recipientId: st
           !error && <Skeleton height="5.5rem" />
         )}
         {error && <NotChecked error={error} bank={recipient?.bankShortName ?? ''} onAgain={again} />}
-        {recipient && change && (
-          <ChangedName recipient={recipient} change={change} onConfirmed={() => undefined} />
-        )}
+        {recipient && change && <ChangedName recipient={recipient} change={change} onConfirmed={() => undefined} />}
         {check && !change && <AccountGuard guard={check.guard} />}
         <OwnerActNotice act={act} refusals="other-account.refused." />
         {recipient && enquiryId !== null && !change && (

@@ -88,7 +88,9 @@ function Account({ owned, onDone }: { readonly owned: Owned; readonly onDone: ()
             bank={bank}
             error={accountError}
             hint={
-              found ? t(found.checkDigit === 'fits' ? 'account.check-fits' : 'account.check-differs') : t('account.hint')
+              found
+                ? t(found.checkDigit === 'fits' ? 'account.check-fits' : 'account.check-differs')
+                : t('account.hint')
             }
             after={found && !isSame && <Icon of={check} className="positive" />}
           />
@@ -138,6 +140,7 @@ function Confirm({ owned }: { readonly owned: Owned }) {
           order={order}
           about={number}
           request={(channel) => sendChangeCode(number, { channel, language })}
+          act={act}
           onCodes={(proof) => give(terms, proof)}
         />
         <OwnerActNotice act={act} refusals="other-account.refused." />

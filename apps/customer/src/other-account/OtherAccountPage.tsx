@@ -3,7 +3,8 @@ import 'virtual:messages/order';
 import 'virtual:messages/other-account';
 import 'virtual:messages/owner';
 import 'virtual:messages/sale';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
 import { buttonClass, Notice } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { lazyWithRetry } from '../app/lazy-with-retry';
@@ -21,15 +22,17 @@ const CustomerAccount = lazyWithRetry(() => import('./CustomerAccount'));
 /** SELL-07: `/orders/:orderId/account`: another account for a payout that the bank refused for its account. */
 export default function OtherAccountPage() {
   const { t } = useMessages();
-  return (
-    <OwnedOrder title={t('other-account.title')}>
-      {(owned) => {
-        if (owned.order.recipientChange === null) return <NoOther owned={owned} />;
-        const Change = owned.order.recipientChange === 'codes' ? GuestAccount : CustomerAccount;
-        return <Change owned={owned} />;
-      }}
-    </OwnedOrder>
-  );
+  return <OwnedOrder title={t('other-account.title')}>{(owned) => <OfOrder owned={owned} />}</OwnedOrder>;
+}
+
+function OfOrder({ owned }: { readonly owned: Owned }) {
+  const { number, recipientChange } = owned.order;
+  const [wasTaken, setTaken] = useState(recipientChange !== null);
+  if (recipientChange === null)
+    // It was named while this page was open, maybe by a request whose answer was lost.
+    return wasTaken ? <Navigate to={statusPath(number)} replace /> : <NoOther owned={owned} />;
+  if (!wasTaken) setTaken(true);
+  return recipientChange === 'codes' ? <GuestAccount owned={owned} /> : <CustomerAccount owned={owned} />;
 }
 
 function NoOther({ owned: { order } }: { readonly owned: Owned }) {

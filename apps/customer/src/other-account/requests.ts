@@ -9,7 +9,11 @@ export const sendChangeCode = (number: string, body: OwnerCodeRequest) =>
 
 /** Requests the options for a passkey confirmation of exactly this account for this order. */
 export const requestChangeConfirmation = (number: string, terms: RecipientChangeTerms) =>
-  request('POST /api/orders/{number}/recipient-changes/confirmations', { path: { number }, body: terms, key: newKey() });
+  request('POST /api/orders/{number}/recipient-changes/confirmations', {
+    path: { number },
+    body: terms,
+    key: newKey(),
+  });
 
 /**
  * Names another account for a refused payout.

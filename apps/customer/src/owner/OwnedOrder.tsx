@@ -64,11 +64,7 @@ function Shown({ number, linkRefused, title, children }: ShownProperties) {
   const problem = order ? 'not-found' : live.problem;
   return (
     <FlowFrame title={title} barTitle back={statusPath(number)}>
-      {problem ? (
-        <OrderUnavailable problem={problem} linkRefused={linkRefused} onRetry={refresh} />
-      ) : (
-        <OrderLoading />
-      )}
+      {problem ? <OrderUnavailable problem={problem} linkRefused={linkRefused} onRetry={refresh} /> : <OrderLoading />}
     </FlowFrame>
   );
 }

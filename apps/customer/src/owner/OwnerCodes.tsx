@@ -1,6 +1,7 @@
 import 'virtual:messages/codes';
 import 'virtual:messages/refused';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import type { OrderView, OwnerCodesView } from '@usdt-africa/contracts/api';
 import { Notice, SteadyButton } from '@usdt-africa/web-kit';
 import { shieldCheck } from '@usdt-africa/web-kit/icons';
@@ -10,10 +11,12 @@ import { DigitBoxes } from '../forms/DigitBoxes';
 import type { Focusable } from '../forms/DigitBoxes';
 import { useOwnerCode } from './useOwnerCode';
 import type { CodeChannel } from './useOwnerCode';
-import type { OwnerProof } from './useOwnerAct';
+import type { OwnerActState, OwnerProof } from './useOwnerAct';
 import './owner.css';
 
 const DIGITS = 6;
+const NONE = { email: '', phone: '' };
+const WRONG = new Set(['wrong-code', 'code-ended']);
 
 interface Properties {
   /** Id of the form, for its button. */
@@ -22,16 +25,26 @@ interface Properties {
   /** What the codes are for. */
   readonly about: string;
   readonly request: (channel: CodeChannel) => Promise<OwnerCodesView>;
+  /** What became of the codes so far: wrong ones are cleared. */
+  readonly act: OwnerActState;
   /** Called with both codes. */
   readonly onCodes: (codes: OwnerProof) => void;
 }
 
 /** The two codes that prove a guest to be the order's owner: one to its email, one to its phone. */
-export function OwnerCodes({ id, order, about, request, onCodes }: Properties) {
-  const { t } = useMessages();
-  const [codes, setCodes] = useState({ email: '', phone: '' });
+export function OwnerCodes({ id, order, about, request, act, onCodes }: Properties) {
+  const [codes, setCodes] = useState(NONE);
   const [isSubmitted, setSubmitted] = useState(false);
   const boxes = { email: useRef<Focusable>(null), phone: useRef<Focusable>(null) };
+  const { t } = useMessages();
+  const isWrong = act.state === 'refused' && WRONG.has(act.problem.code);
+  const { email: emailBoxes } = boxes;
+  useEffect(() => {
+    if (!isWrong) return;
+    setCodes(NONE);
+    setSubmitted(false);
+    emailBoxes.current?.focus();
+  }, [act, isWrong, emailBoxes]);
   const { email, phone } = order.sender;
   return (
     <form
@@ -72,7 +85,7 @@ interface CodeProperties {
   readonly value: string;
   readonly onChange: (code: string) => void;
   readonly isMissing: boolean;
-  readonly boxesRef: React.Ref<Focusable>;
+  readonly boxesRef: Ref<Focusable>;
 }
 
 function CodeBoxes({ channel, about, to, request, value, onChange, isMissing, boxesRef }: CodeProperties) {
@@ -89,9 +102,7 @@ function CodeBoxes({ channel, about, to, request, value, onChange, isMissing, bo
         oneTime
         value={value}
         onChange={onChange}
-        error={
-          failure ? text(failure) : isOver ? t('codes.over') : isMissing ? t('owner.code-missing') : null
-        }
+        error={failure ? text(failure) : isOver ? t('codes.over') : isMissing ? t('owner.code-missing') : null}
         boxesRef={boxesRef}
       />
       <div className="owner-code__timing">
@@ -104,11 +115,7 @@ function CodeBoxes({ channel, about, to, request, value, onChange, isMissing, bo
           unavailable={wait.seconds > 0}
           onClick={send}
         >
-          {!isSent
-            ? t('codes.send')
-            : wait.seconds > 0
-              ? t('codes.again-in', { time: wait.text })
-              : t('codes.again')}
+          {!isSent ? t('codes.send') : wait.seconds > 0 ? t('codes.again-in', { time: wait.text }) : t('codes.again')}
         </SteadyButton>
       </div>
     </section>
