@@ -10,6 +10,7 @@ const Dashboard = lazyWithRetry(() => import('../dashboard/Dashboard'));
 const TermsPage = lazyWithRetry(() => import('../legal/TermsPage'));
 const PrivacyPage = lazyWithRetry(() => import('../legal/PrivacyPage'));
 const OtherAccountPage = lazyWithRetry(() => import('../other-account/OtherAccountPage'));
+const RefundPage = lazyWithRetry(() => import('../refund/RefundPage'));
 const NotFoundPage = lazyWithRetry(() => import('../shell/NotFoundPage'));
 
 /** Pages that a guest does not start with: loaded on navigation, because the first load's size budget is used up. */
@@ -25,6 +26,7 @@ export default function MorePages() {
       <Route path={`${accountPaths.auth}/*`} element={<AuthPages />} />
       <Route path={`${accountPaths.dashboard}/*`} element={<Dashboard />} />
       <Route path={`${paths.orders}/:orderId/account`} element={<OtherAccountPage />} />
+      <Route path={`${paths.orders}/:orderId/refund`} element={<RefundPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ClaimTruth, ClaimView } from '@usdt-africa/contracts/api';
 import { Button, buttonClass } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
-import { statusPath } from '../app/paths';
+import { refundPath, statusPath } from '../app/paths';
 import type { Claim } from './useClaim';
 
 /** Answers after which looking again can tell more. */
@@ -13,10 +13,12 @@ interface Properties {
   readonly view: ClaimView;
   /** The order that was claimed for; null: none in particular. */
   readonly number: string | null;
+  /** The transfer's order can have its USDT sent back. */
+  readonly mayRefund: boolean;
 }
 
 /** The one act that follows from an answer, and below it another hash. */
-export function ClaimActions({ claim, view, number }: Properties) {
+export function ClaimActions({ claim, view, number, mayRefund }: Properties) {
   const { t } = useMessages();
   const order = view.orderNumber ?? (view.truth === 'failed' ? number : null);
   return (
@@ -31,6 +33,11 @@ export function ClaimActions({ claim, view, number }: Properties) {
             {t('claim.look-again')}
           </Button>
         )
+      )}
+      {view.orderNumber !== null && mayRefund && (
+        <Link className={buttonClass({ full: true })} to={refundPath(view.orderNumber)}>
+          {t('claim.ask-back')}
+        </Link>
       )}
       <Button tone={order || MAY_CHANGE.has(view.truth) ? 'bare' : 'plain'} full onClick={claim.again}>
         {t('claim.again')}

@@ -39,7 +39,18 @@ function OfOrder({ number }: { readonly number: string }) {
   return (
     <FlowFrame
       {...frame}
-      dock={view ? <ClaimActions claim={claim} view={view} number={number} /> : <LookUpButton claim={claim} />}
+      dock={
+        view ? (
+          <ClaimActions
+            claim={claim}
+            view={view}
+            number={number}
+            mayRefund={order.refundOffer !== null && view.orderNumber === number}
+          />
+        ) : (
+          <LookUpButton claim={claim} />
+        )
+      }
     >
       {view ? <ClaimAnswer view={view} number={number} /> : <ClaimForm claim={claim} order={order} />}
     </FlowFrame>

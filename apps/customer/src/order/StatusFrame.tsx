@@ -14,6 +14,7 @@ import { StaleDataNotice } from './StaleDataNotice';
 import type { BodyProperties } from './body-properties';
 import { shareAhead, ShareSheet } from './sheets/later-sheets';
 import { PayoutWait } from './PayoutWait';
+import { RefundEntry } from './RefundEntry';
 import { UnsupportedNotice } from './UnsupportedNotice';
 
 interface Properties extends Pick<BodyProperties, 'order' | 'live'> {
@@ -27,6 +28,8 @@ interface Properties extends Pick<BodyProperties, 'order' | 'live'> {
 export function StatusFrame({ order, live, children, aside, dock }: Properties) {
   const { t } = useMessages();
   const share = useSheet('share');
+  // Their own act leads there.
+  const isRefund = order.status === 'refunding' || order.status === 'refunded';
   return (
     <FlowFrame
       title={t('order.title', { number: orderNumberText(order.number) })}
@@ -48,6 +51,7 @@ export function StatusFrame({ order, live, children, aside, dock }: Properties) 
       aside={
         <>
           {aside}
+          {!isRefund && <RefundEntry order={order} />}
           <DisputeEntry order={order} />
           <ClaimEntry order={order} />
           <DetailsCard order={order} />

@@ -18,6 +18,28 @@ interface SentCode {
 const JUST_SENT_SECONDS = 300;
 const WAIT_SECONDS = 60;
 
+const storedAs = (about: string, channel: CodeChannel): string => `owner-code:${about}:${channel}`;
+
+/** Keeps what is told of codes that were sent just now: the page that asks for them does not send them again. */
+export function keepOwnerCodes(about: string, codes: OwnerCodesView): void {
+  for (const channel of ['email', 'phone'] as const) {
+    const code = codes[channel];
+    if (code) passing.set(storedAs(about, channel), JSON.stringify(sentNow(code)));
+  }
+}
+
+/** Whether a code for this was sent and works still. */
+export function isOwnerCodeSent(about: string, channel: CodeChannel): boolean {
+  const sent = readJson<SentCode>(passing, storedAs(about, channel));
+  return sent !== null && Date.now() < sent.at + sent.endsInSeconds * 1_000;
+}
+
+const sentNow = ({ endsInSeconds, againInSeconds }: Omit<SentCode, 'at'>): SentCode => ({
+  endsInSeconds,
+  againInSeconds,
+  at: Date.now(),
+});
+
 /** Sending of a code to the order's own email or phone, and what is left of its time. */
 export interface OwnerCode {
   readonly isSent: boolean;
@@ -37,7 +59,7 @@ export function useOwnerCode(
   channel: CodeChannel,
   request: (channel: CodeChannel) => Promise<OwnerCodesView>,
 ): OwnerCode {
-  const stored = `owner-code:${about}:${channel}`;
+  const stored = storedAs(about, channel);
   const [sent, setSent] = useState(() => readJson<SentCode>(passing, stored));
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -53,14 +75,12 @@ export function useOwnerCode(
     setFailure(null);
     try {
       const code = (await request(channel))[channel];
-      if (code) keep({ endsInSeconds: code.endsInSeconds, againInSeconds: code.againInSeconds, at: Date.now() });
+      if (code) keep(sentNow(code));
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'too-soon')
-        keep({
-          endsInSeconds: JUST_SENT_SECONDS,
-          againInSeconds: error.retryAfterSeconds ?? WAIT_SECONDS,
-          at: Date.now(),
-        });
+        keep(
+          sentNow({ endsInSeconds: JUST_SENT_SECONDS, againInSeconds: error.retryAfterSeconds ?? WAIT_SECONDS }),
+        );
       else setFailure(error as Error);
     } finally {
       setSending(false);

@@ -1,88 +1,10 @@
-import { useEffect, useId, useState } from 'react';
-import { addressFault } from '@usdt-africa/contracts/api';
-import { Icon } from '@usdt-africa/web-kit';
-import { circleAlert, circleCheck } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
-import { clearAddress } from '../app/pasted-address';
 import { useFormField } from '../forms/useFormField';
-import '../order/order.css';
-import { AddressGroups } from '../order/AddressGroups';
+import { AddressBox } from './AddressBox';
 import type { AddressFields } from './recipient-form';
-import { useFaultText } from './useFaultText';
-import { isChecksumRight } from './wallet-address';
 
-/** RCP-03: a TRON address, checked while it is typed, and shown in groups of four once it is right. */
+/** RCP-03: the TRON address of a form of recipients. */
 export function AddressField() {
   const { t } = useMessages();
-  const faultText = useFaultText();
-  const id = useId();
-  const { value, fault, onChange, onBlur, inputRef } = useFormField<AddressFields, 'address'>('address');
-  const isRight = useIsRight(value);
-  const shown = fault ?? (isRight === false ? 'tron-address' : null);
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {t('rcp.wallet-address')}
-      </label>
-      <div className="rcp-address" data-state={shown ? 'wrong' : isRight ? 'right' : undefined}>
-        {isRight && !fault && (
-          <div aria-hidden="true" className="rcp-address__groups">
-            <AddressGroups address={value} small />
-          </div>
-        )}
-        <textarea
-          id={id}
-          ref={inputRef}
-          rows={2}
-          value={value}
-          placeholder={t('rcp.address-example')}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          aria-invalid={shown ? true : undefined}
-          aria-describedby={`${id}-state`}
-          onChange={({ target }) => onChange(clearAddress(target.value))}
-          onBlur={onBlur}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
-        />
-      </div>
-      <div id={`${id}-state`} role="status">
-        {shown ? (
-          <span className="field__error">
-            <Icon of={circleAlert} size="small" />
-            {faultText(shown)}
-          </span>
-        ) : isRight ? (
-          <span className="field__hint positive rcp-right">
-            <Icon of={circleCheck} size="small" />
-            {t('rcp.address-right')}
-          </span>
-        ) : (
-          <span className="field__hint">{t('rcp.address-hint')}</span>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** Whether the checksum fits; null while the address is not whole, and where the browser cannot tell. */
-function useIsRight(address: string): boolean | null {
-  const [checked, setChecked] = useState<{ readonly address: string; readonly isRight: boolean | null } | null>(null);
-  const isWhole = addressFault(address) === null;
-  useEffect(() => {
-    if (!isWhole) return;
-    let isCurrent = true;
-    void isChecksumRight(address).then((isRight) => {
-      if (isCurrent) setChecked({ address, isRight });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [address, isWhole]);
-  return isWhole && checked?.address === address ? checked.isRight : null;
+  return <AddressBox label={t('rcp.wallet-address')} {...useFormField<AddressFields, 'address'>('address')} />;
 }

@@ -11,8 +11,10 @@ import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
 import { chooseAmount } from '../draft/draft';
 import { useOrder } from '../live/useOrder';
+import { AccountEntry } from '../order/AccountEntry';
 import { OrderTimeline } from '../order/OrderTimeline';
 import { DisplayedSumLine } from '../order/DisplayedSumLine';
+import { RefundEntry } from '../order/RefundEntry';
 import { ShareSheet } from '../order/sheets/later-sheets';
 import { useProblemText } from '../problem/useProblemText';
 import { AppFrame } from '../shell/AppFrame';
@@ -124,6 +126,8 @@ function Sale({ order, receivedAt, marks }: SaleProperties) {
           <SellDetails order={order} receivedAt={receivedAt} marks={marks} />
         )}
       </div>
+      <AccountEntry order={order} />
+      <RefundEntry order={order} />
       <div className="txn-acts">
         <Button full onClick={share.show}>
           {t('txn.share')}

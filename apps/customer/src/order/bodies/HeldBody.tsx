@@ -1,6 +1,8 @@
-import { Button, callName, Chip, maskedAccount, Rich, Notice, Timeline } from '@usdt-africa/web-kit';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, callName, Chip, maskedAccount, Rich, Notice, Timeline } from '@usdt-africa/web-kit';
 import { users, info, landmark, pause, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
+import { refundPath } from '../../app/paths';
 import { missing, share } from '../../rates/amounts';
 import { ActNotice } from '../ActNotice';
 import { ClosePageNotice } from '../ClosePageNotice';
@@ -34,6 +36,10 @@ export function HeldBody({ order, live, take }: BodyProperties) {
           <Button tone="main" full busy={act.busy !== null} onClick={() => void act.run('choose-partial-payout')}>
             {t('held.pay', values)}
           </Button>
+        ) : order.refundOffer && reason === 'after-cancellation' ? (
+          <Link className={buttonClass({ tone: 'main', full: true })} to={refundPath(order.number)}>
+            {t('refund.entry')}
+          </Link>
         ) : undefined
       }
     >

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { Button, callName, Chip, countdownText, Naira, Rich } from '@usdt-africa/web-kit';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, callName, Chip, countdownText, Naira, Rich } from '@usdt-africa/web-kit';
 import { clock } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
+import { refundPath } from '../../app/paths';
 import { useSecondsLeft } from '../../app/useSecondsLeft';
 import { share } from '../../rates/amounts';
 import { ActNotice } from '../ActNotice';
@@ -57,7 +59,13 @@ export function ShortBody({ order, live, take }: BodyProperties) {
           <Button tone="main" full busy={act.busy === 'choose-top-up'} onClick={() => void act.run('choose-top-up')}>
             {t('short.will-send', figures)}
           </Button>
-        ) : undefined
+        ) : (
+          order.refundOffer && (
+            <Link className={buttonClass({ tone: 'main', full: true })} to={refundPath(order.number)}>
+              {t('short.send-back')}
+            </Link>
+          )
+        )
       }
     >
       <div className="stack stack--8">
@@ -138,13 +146,13 @@ export function ShortBody({ order, live, take }: BodyProperties) {
               more={t(isKnown && !isRetained ? 'short.send-rest-more' : 'short.send-rest-rate')}
             />
           )}
-          {isRetained && (
+          {(isRetained || order.refundOffer) && (
             <Option
               checked={choice === 'refund'}
               onChoose={() => setChoice('refund')}
               title={t('short.send-back')}
               amount={null}
-              more={t('short.send-back-more', { product })}
+              more={t(order.refundOffer ? 'short.send-back-more' : 'short.send-back-none', { product })}
             />
           )}
         </div>
@@ -160,7 +168,6 @@ export function ShortBody({ order, live, take }: BodyProperties) {
               t('short.paying-now')
             )}
           </p>
-          <p className="small dim">{t('short.refund')}</p>
         </>
       )}
       <ActNotice act={act} />

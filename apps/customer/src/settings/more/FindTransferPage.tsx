@@ -21,7 +21,12 @@ export default function FindTransferPage() {
         <>
           <ClaimAnswer view={view} number={null} />
           <div className="stack stack--8">
-            <ClaimActions claim={claim} view={view} number={null} />
+            <ClaimActions
+              claim={claim}
+              view={view}
+              number={null}
+              mayRefund={view.truth === 'held' || view.truth === 'below-minimum'}
+            />
           </div>
         </>
       ) : (

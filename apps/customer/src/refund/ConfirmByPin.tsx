@@ -1,0 +1,43 @@
+import 'virtual:messages/confirm';
+import 'virtual:messages/dashboard';
+import 'virtual:messages/sell';
+import { SignedInOnly } from '../account/SignedInOnly';
+import { ServerState } from '../api/ServerState';
+import { useMessages } from '../app/messages';
+import { refundPath } from '../app/paths';
+import { OwnerPin } from '../owner/OwnerPin';
+import { FlowFrame } from '../shell/FlowFrame';
+import type { ConfirmProperties } from './ConfirmByCodes';
+import { ConfirmedAddress } from './ConfirmedAddress';
+import { ConfirmNotice } from './ConfirmNotice';
+import { requestRefundConfirmation } from './requests';
+
+/** AUTH-09: a customer confirms the address by the PIN or a passkey. */
+export default function ConfirmByPin({ owned, act, give, terms, onDifferent, onChange }: ConfirmProperties) {
+  const { t, stable } = useMessages();
+  const { order } = owned;
+  const { number } = order;
+  const sends = order.refund && order.refund.status !== 'ended' ? order.refund.sends : order.refundOffer?.sends;
+  return (
+    <ServerState>
+      <SignedInOnly>
+        <FlowFrame title={t('owner.confirm')} barTitle back={refundPath(number)}>
+          <div className="sell-confirm stack stack--20">
+            <ConfirmedAddress order={order} address={terms.address} onChange={onChange} />
+            <ConfirmNotice act={act} isDifferent={terms.differentWallet} onDifferent={onDifferent} />
+            <OwnerPin
+              act={act}
+              give={give}
+              terms={terms}
+              request={(confirmed) => requestRefundConfirmation(number, confirmed)}
+              facts={[
+                [t('back.gets'), stable(sends ?? '0')],
+                [t('sellto.whom-to'), <span className="address-line">{terms.address}</span>],
+              ]}
+            />
+          </div>
+        </FlowFrame>
+      </SignedInOnly>
+    </ServerState>
+  );
+}

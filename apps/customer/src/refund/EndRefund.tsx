@@ -1,0 +1,53 @@
+import type { RefundView } from '@usdt-africa/contracts/api';
+import { Button, Sheet } from '@usdt-africa/web-kit';
+import { useMessages } from '../app/messages';
+import { useSheet } from '../app/useSheet';
+import type { Owned } from '../owner/OwnedOrder';
+import { RefundProblem } from './RefundProblem';
+import { endRefund } from './requests';
+import { useRefundAct } from './useRefundAct';
+
+interface Properties {
+  readonly owned: Owned;
+  readonly refund: RefundView;
+}
+
+/** SELL-14: naira in the place of the refund, after what that does was read; nothing once it is being sent. */
+export function EndRefund({ owned, refund }: Properties) {
+  const { t, stable } = useMessages();
+  const sheet = useSheet('naira-instead');
+  const act = useRefundAct(owned);
+  if (!refund.mayEnd) return null;
+  return (
+    <>
+      <Button tone="bare" full onClick={sheet.show}>
+        {t('back.naira')}
+      </Button>
+      <Sheet
+        open={sheet.open}
+        onClose={sheet.hide}
+        title={t('back.end-title')}
+        foot={
+          <>
+            <Button
+              tone="main"
+              full
+              busy={act.busy}
+              onClick={() => void act.run(() => endRefund(owned.order.number, 'naira-instead'))}
+            >
+              {t('back.end-yes')}
+            </Button>
+            <Button full onClick={sheet.hide}>
+              {t('back.end-no')}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack stack--12">
+          <p className="dim">{t('back.end-text', { amount: stable(refund.amount) })}</p>
+          <RefundProblem problem={act.problem} />
+        </div>
+      </Sheet>
+    </>
+  );
+}
