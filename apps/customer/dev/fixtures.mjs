@@ -4,6 +4,7 @@
  */
 import { CONFIRMED, deposit, explorer, HASH, PAID, part, payout, SETTLED, summed, UNPRICED } from './deposits.mjs';
 import { at, SOURCES } from './market.mjs';
+import { COMPLETED, offer, proved, refund } from './refunds.mjs';
 
 export { deposit, payout } from './deposits.mjs';
 export { BANKS, CONFIG, RATE, SOURCES } from './market.mjs';
@@ -151,6 +152,7 @@ const retained = (number) => {
   return {
     ...order,
     mismatch: { choice: 'refund', isChosen: true, waitSeconds: null },
+    refundOffer: offer(),
     shortfall: { ...order.shortfall, secondsLeft: null },
   };
 };
@@ -333,7 +335,11 @@ export function allOrders() {
         }),
       ],
     }),
-    held('S207661930485', 'after-cancellation'),
+    held('S207661930485', 'after-cancellation', {
+      refundOffer: offer({ amount: '250.000000', sends: '250.000000' }),
+    }),
+    { ...short('S730118264918'), status: 'refunding', shortfall: null, refund: refund() },
+    { ...short('S730118264919'), status: 'refunded', shortfall: null, refund: proved(COMPLETED) },
     placed('S918447203116', {
       status: 'returned',
       word: 'cashew',

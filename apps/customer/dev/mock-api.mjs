@@ -14,6 +14,7 @@ import { disputeRoutes } from './disputes.mjs';
 import { otherAccountRoutes } from './other-account.mjs';
 import { purchaseRoutes, purchasesState } from './purchases.mjs';
 import { rateHistory } from './rates.mjs';
+import { refundRoutes } from './refunds.mjs';
 import { transferRoutes, transfersState } from './transfers.mjs';
 import { walletRoutes, walletState } from './wallet.mjs';
 import { withdrawalRoutes, withdrawalsState } from './withdrawals.mjs';
@@ -257,6 +258,7 @@ export function createMockApi() {
   const ofWithdrawals = withdrawalRoutes(state, { ok, refuse });
   const ofPurchases = purchaseRoutes(state, { ok, refuse });
   const ofDispute = disputeRoutes(state, { ok, refuse });
+  const ofRefund = refundRoutes(state, change, { ok, refuse });
   const ofOtherAccount = otherAccountRoutes(state, change, { ok, refuse });
 
   function ofPurchaseCase(method, number, id, body) {
@@ -270,6 +272,8 @@ export function createMockApi() {
     if (!order) return refuse(404, 'order-not-found', 'There is no such order.');
     if (what === 'dispute')
       return ofDispute(method, order, id, body) ?? refuse(404, 'not-found', 'There is no such act.');
+    if (what === 'refund' || what === 'refunds')
+      return ofRefund(method, order, what, id, body) ?? refuse(404, 'not-found', 'There is no such act.');
     if (method === 'GET') return ok(order);
     if (what === 'recipient-changes') return ofOtherAccount(order, id, body);
     if (what === 'claims') return ok(claimView(number, body));

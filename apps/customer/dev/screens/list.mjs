@@ -6,6 +6,7 @@ import { ACCOUNT, registration } from '../accounts.mjs';
 import { disputeView, opened, talk } from '../disputes.mjs';
 import { CLAIMS } from './claims.mjs';
 import { OTHER_ACCOUNT } from './other-account.mjs';
+import { REFUNDS } from './refunds.mjs';
 import { deviceRefuses, isRefused } from './passkeys.mjs';
 import { click, screen } from './screen.mjs';
 import { SIGNED_IN } from './signed-in.mjs';
@@ -188,6 +189,7 @@ export const SCREENS = [
   order('returned', 'SELL-06', 'S918447203116'),
   order('failed', 'SELL-06', 'S918447203117'),
   ...OTHER_ACCOUNT,
+  ...REFUNDS,
   order('expired', 'SELL-13', 'S063271508494'),
   ...CLAIMS,
   order('cancelled', 'SELL-13', 'S063271508495'),

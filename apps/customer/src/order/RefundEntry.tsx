@@ -19,9 +19,7 @@ export function RefundEntry({ order }: { readonly order: OrderView }) {
       </span>
       <span className="grow">
         <span className="medium">{t(refundOffer ? 'refund.entry' : 'refund.show')}</span>
-        <span className="small dim link-card__more">
-          {t(key, { amount: stable(shown.sends) })}
-        </span>
+        <span className="small dim link-card__more">{t(key, { amount: stable(shown.sends) })}</span>
       </span>
       <Icon of={chevronRight} />
     </Link>

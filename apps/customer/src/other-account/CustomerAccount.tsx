@@ -1,6 +1,8 @@
 import 'virtual:messages/confirm';
 import 'virtual:messages/dashboard';
 import 'virtual:messages/frame';
+import 'virtual:messages/order';
+import 'virtual:messages/other-account';
 import 'virtual:messages/recipients';
 import 'virtual:messages/sell';
 import { useEffect } from 'react';

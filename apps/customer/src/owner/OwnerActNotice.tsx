@@ -1,3 +1,4 @@
+import 'virtual:messages/owner';
 import { Notice, useLate } from '@usdt-africa/web-kit';
 import { circleAlert, cloudAlert, info } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';

@@ -1,4 +1,5 @@
 import 'virtual:messages/codes';
+import 'virtual:messages/owner';
 import 'virtual:messages/refused';
 import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';

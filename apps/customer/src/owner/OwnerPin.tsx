@@ -1,3 +1,4 @@
+import 'virtual:messages/owner';
 import type { PasskeyConfirmationView } from '@usdt-africa/contracts/api';
 import type { Fact } from '@usdt-africa/web-kit';
 import { Link } from 'react-router-dom';

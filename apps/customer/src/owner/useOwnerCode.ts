@@ -78,9 +78,7 @@ export function useOwnerCode(
       if (code) keep(sentNow(code));
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'too-soon')
-        keep(
-          sentNow({ endsInSeconds: JUST_SENT_SECONDS, againInSeconds: error.retryAfterSeconds ?? WAIT_SECONDS }),
-        );
+        keep(sentNow({ endsInSeconds: JUST_SENT_SECONDS, againInSeconds: error.retryAfterSeconds ?? WAIT_SECONDS }));
       else setFailure(error as Error);
     } finally {
       setSending(false);

@@ -1,3 +1,4 @@
+import 'virtual:messages/address';
 import { useEffect, useId, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { addressFault } from '@usdt-africa/contracts/api';
@@ -8,7 +9,6 @@ import { clearAddress } from '../app/pasted-address';
 import '../order/order.css';
 import { AddressGroups } from '../order/AddressGroups';
 import './address-box.css';
-import { useFaultText } from './useFaultText';
 import { isChecksumRight } from './wallet-address';
 
 interface Properties {
@@ -20,15 +20,14 @@ interface Properties {
   readonly onBlur?: () => void;
   /** Its fault; null: none is shown. */
   readonly fault: string | null;
-  /** Sentence of a fault that the catalogue of fields does not have. */
-  readonly faultText?: (fault: string) => string | null;
+  /** Sentence of a fault. */
+  readonly faultText: (fault: string) => string;
   readonly inputRef: Ref<HTMLTextAreaElement>;
 }
 
 /** A TRON address, checked while it is typed, and shown in groups of four once it is right. */
 export function AddressBox({ label, beside, value, onChange, onBlur, fault, faultText, inputRef }: Properties) {
   const { t } = useMessages();
-  const usualText = useFaultText();
   const id = useId();
   const isRight = useIsRight(value);
   const shown = fault ?? (isRight === false ? 'tron-address' : null);
@@ -71,7 +70,7 @@ export function AddressBox({ label, beside, value, onChange, onBlur, fault, faul
         {shown ? (
           <span className="field__error">
             <Icon of={circleAlert} size="small" />
-            {faultText?.(shown) ?? usualText(shown)}
+            {faultText(shown)}
           </span>
         ) : isRight ? (
           <span className="field__hint positive rcp-right">

@@ -33,7 +33,7 @@ interface Properties {
 /** SELL-14, SELL-17: where the USDT go back to, after the warning that an exchange's address cannot prove itself. */
 export function AddressForm(properties: Properties) {
   const { owned, address, onAddress, method, onMethod, fault, problem, busy, onGo, fieldRef } = properties;
-  const { t, product, has, dynamic } = useMessages();
+  const { t, dynamic } = useMessages();
   const toast = useToast();
   const form = useId();
   const { order } = owned;
@@ -91,9 +91,7 @@ export function AddressForm(properties: Properties) {
           value={address}
           onChange={onAddress}
           fault={fault}
-          faultText={(code) =>
-            has(`back.refused.${code}`) ? dynamic(`back.refused.${code}`, { product }) : null
-          }
+          faultText={(code) => dynamic(`back.refused.${code}`)}
           inputRef={fieldRef}
         />
         <ProofOptions chosen={method} onChoose={onMethod} />

@@ -75,7 +75,8 @@ export function AddressStep({ owned }: { readonly owned: Owned }) {
   const goOn = async () => {
     if (busy) return;
     setProblem(null);
-    const wrong = addressFault(draft.address) ?? ((await isChecksumRight(draft.address)) === false ? 'tron-address' : null);
+    const wrong =
+      addressFault(draft.address) ?? ((await isChecksumRight(draft.address)) === false ? 'tron-address' : null);
     if (wrong) {
       setFault(draft.address === '' ? 'address-required' : wrong);
       return field.current?.focus();

@@ -1,3 +1,4 @@
+import 'virtual:messages/back';
 import 'virtual:messages/confirm';
 import 'virtual:messages/dashboard';
 import 'virtual:messages/sell';

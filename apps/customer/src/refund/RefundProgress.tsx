@@ -61,7 +61,8 @@ export function RefundProgress({ owned, refund }: Properties) {
           <p className="small">
             {status === 'ended'
               ? t(`back.ended.${refund.endedWhy ?? 'withdrawn'}`)
-              : address !== null && t(`back.to.${status === 'completed' ? 'is-in' : 'goes'}`, { address: addressEnds(address) })}
+              : address !== null &&
+                t(`back.to.${status === 'completed' ? 'is-in' : 'goes'}`, { address: addressEnds(address) })}
           </p>
           {refund.endedAt !== null && (
             <p className="small dim">
@@ -106,13 +107,31 @@ function Steps({ refund }: { readonly refund: RefundView }) {
   if (isReviewed)
     steps.push(
       status === 'held'
-        ? { stage: 'now', icon: users, title: n('back.step.people', people), when: t('now'), children: t('back.step.people-more') }
+        ? {
+            stage: 'now',
+            icon: users,
+            title: n('back.step.people', people),
+            when: t('now'),
+            children: t('back.step.people-more'),
+          }
         : { stage: 'done', title: t('back.step.approved') },
     );
   if (status === 'stuck')
-    steps.push({ stage: 'now', icon: users, title: t('back.step.stuck'), when: t('now'), children: t('back.step.stuck-more') });
+    steps.push({
+      stage: 'now',
+      icon: users,
+      title: t('back.step.stuck'),
+      when: t('now'),
+      children: t('back.step.stuck-more'),
+    });
   else if (status === 'sending')
-    steps.push({ stage: 'now', icon: send, title: t('back.step.sending'), when: t('now'), children: t('back.step.sending-more') });
+    steps.push({
+      stage: 'now',
+      icon: send,
+      title: t('back.step.sending'),
+      when: t('now'),
+      children: t('back.step.sending-more'),
+    });
   else if (status === 'held') steps.push({ stage: 'todo', icon: send, title: t('back.step.sending') });
   steps.push(
     status === 'completed'

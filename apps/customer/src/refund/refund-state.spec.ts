@@ -11,9 +11,22 @@ const SUM = {
   failed: false,
 } as const;
 const MESSAGE = { ...SUM, method: 'message', amount: null, to: null, message: 'line' } as const;
-const OFFER = { confirmedBy: 'codes', amount: '18.500000', cost: '0.000000', sends: '18.500000', notBefore: null } as const;
+const OFFER = {
+  confirmedBy: 'codes',
+  amount: '18.500000',
+  cost: '0.000000',
+  sends: '18.500000',
+  notBefore: null,
+} as const;
 const refund = (change: Partial<RefundView>): RefundView =>
-  ({ status: 'unproved', address: 'TNbk', proof: null, amount: '18.500000', cost: '0.000000', ...change }) as RefundView;
+  ({
+    status: 'unproved',
+    address: 'TNbk',
+    proof: null,
+    amount: '18.500000',
+    cost: '0.000000',
+    ...change,
+  }) as RefundView;
 const shown = (of: RefundView | null, offer: OrderView['refundOffer'] = null) =>
   screenOf({ refund: of, refundOffer: offer }, NOW);
 

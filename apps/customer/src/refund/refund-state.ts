@@ -28,7 +28,8 @@ type Shown = Pick<OrderView, 'refund' | 'refundOffer'>;
 
 /** @param now in milliseconds since the epoch */
 export function screenOf({ refund, refundOffer: offer }: Shown, now: number): RefundScreen {
-  if (refund && refund.status !== 'ended') return refund.status === 'unproved' ? proofScreen(refund, now) : refund.status;
+  if (refund && refund.status !== 'ended')
+    return refund.status === 'unproved' ? proofScreen(refund, now) : refund.status;
   // After one that has ended another one can be requested.
   if (offer) return offer.notBefore !== null && Date.parse(offer.notBefore) > now ? 'waits' : 'offer';
   return refund ? 'ended' : 'none';
@@ -49,7 +50,10 @@ export const withProof = ({ sends, proof }: RefundView): string =>
 
 /** What came from the named address as its proof. */
 export const provedWith = ({ amount, cost, sends }: RefundView): string =>
-  formatDecimal(parseDecimal(sends, DECIMALS) + parseDecimal(cost, DECIMALS) - parseDecimal(amount, DECIMALS), DECIMALS);
+  formatDecimal(
+    parseDecimal(sends, DECIMALS) + parseDecimal(cost, DECIMALS) - parseDecimal(amount, DECIMALS),
+    DECIMALS,
+  );
 
 /** Whether a decimal is more than nothing. */
 export const isSome = (decimal: string): boolean => parseDecimal(decimal, DECIMALS) > 0n;

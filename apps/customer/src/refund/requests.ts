@@ -38,13 +38,8 @@ export const requestRefundConfirmation = (number: string, { address }: NamedAddr
  * @param key stored by the caller: after a lost response the request is repeated under the same key
  * @param attemptId attempt id, another one for another proof: each wrong proof is counted once
  */
-export const requestRefund = (
-  number: string,
-  key: string,
-  terms: NamedAddress,
-  proof: OwnerProof,
-  attemptId: string,
-) => request('POST /api/orders/{number}/refunds', { path: { number }, body: { ...terms, ...proof }, key, attemptId });
+export const requestRefund = (number: string, key: string, terms: NamedAddress, proof: OwnerProof, attemptId: string) =>
+  request('POST /api/orders/{number}/refunds', { path: { number }, body: { ...terms, ...proof }, key, attemptId });
 
 /** Names another address for the open refund; parameters as of {@link requestRefund}. */
 export const nameRefundAddress = (
