@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { ACCOUNT } from '../dev/accounts.mjs';
+import { OWNER_CODE } from '../dev/owner-codes.mjs';
+import { COMPLETED, offer, proof, proved, refund, WALLET } from '../dev/refunds.mjs';
+import { DESKTOP, PHONE, seen, stage } from './harness.js';
+import type { Stage } from './harness.js';
+
+let on: Stage;
+beforeEach(async () => {
+  on = await stage();
+});
+afterEach(() => on.close());
+
+const OFFERED = 'S730118264917';
+const OPEN = 'S730118264918';
+const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
+const REQUESTS = /POST \/api\/orders\/S\d+\/refunds$/;
+const ENDINGS = /POST \/api\/orders\/S\d+\/refund\/endings$/;
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const text = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first().waitFor();
+const type = (page: Page, label: string, digits: string) =>
+  page.getByRole('group', { name: label }).getByRole('textbox').first().pressSequentially(digits);
+const wallet = (page: Page) => page.getByLabel('To your wallet, on TRON');
+
+describe('sending USDT of an order back', () => {
+  it('SELL-14 SELL-16 a guest names a wallet, confirms it by two codes, and sees the sum that proves it', async () => {
+    const page = await on.open(`/order-status/${OFFERED}`, { size: DESKTOP });
+    await page.getByRole('link', { name: 'Send it back' }).last().click();
+    await text(page, 'Not to an exchange');
+    await click(page, 'Continue');
+    await text(page, 'Paste the address of your own wallet.');
+    await wallet(page).fill(`${WALLET.slice(0, -1)}5`);
+    await text(page, 'This is not a TRON address, or a letter of it is wrong.');
+    await wallet(page).fill(`tron:${WALLET}?amount=1`);
+    await text(page, 'A real TRON address');
+    await click(page, 'Continue');
+    await type(page, 'Email code', OWNER_CODE);
+    await type(page, 'Phone code', OWNER_CODE);
+    await click(page, 'Send it back to this address');
+    await text(page, 'Waiting for 0.3741');
+    await text(page, '18.8741');
+    const [request] = seen(on.mock, REQUESTS);
+    expect(request?.body).toMatchObject({ address: WALLET, emailCode: OWNER_CODE, phoneCode: OWNER_CODE });
+    // Both codes came with one request.
+    expect(seen(on.mock, /refunds\/codes$/)).toHaveLength(1);
+    // Live: what the order's stream tells replaces the proof by its outcome.
+    on.mock.change(OFFERED, { refund: proved({ status: 'sending', orderNumber: OFFERED }) });
+    await text(page, 'Refund on its way');
+    on.mock.change(OFFERED, { status: 'refunded', refund: proved({ ...COMPLETED, orderNumber: OFFERED }) });
+    await text(page, 'Where every unit is');
+    await page.getByRole('link', { name: 'Track hash' }).waitFor();
+  });
+
+  it('SELL-14 AUTH-09 a customer confirms by PIN, and an address that looks like another one is asked about', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    on.mock.change(OFFERED, { refundOffer: offer({ confirmedBy: 'pin' }) });
+    const alike = { status: 409, code: 'look-alike-address', detail: 'It looks like another one.' };
+    on.mock.fault(REQUESTS, { problem: alike });
+    const page = await on.open(`/orders/${OFFERED}/refund`, { size: PHONE });
+    await wallet(page).fill(WALLET);
+    await text(page, 'A real TRON address');
+    await click(page, 'Continue');
+    await type(page, 'Your PIN', '4138');
+    await text(page, 'This address looks like another one of yours');
+    await click(page, 'It is a different wallet');
+    await type(page, 'Your PIN', '4138');
+    await text(page, 'Waiting for 0.3741');
+    expect(seen(on.mock, REQUESTS).map(({ body }) => body['differentWallet'])).toEqual([false, true]);
+  });
+
+  it('SELL-14 an address of ours is refused beside its field, before a code is used', async () => {
+    const page = await on.open(`/orders/${OFFERED}/refund`, { size: PHONE });
+    const errors = [{ field: 'address', code: 'own-address' }];
+    on.mock.fault(/refunds\/codes$/, { problem: { status: 422, code: 'own-address', errors } });
+    await wallet(page).fill(WALLET);
+    await text(page, 'A real TRON address');
+    await click(page, 'Continue');
+    await text(page, 'This address is ours. Name one of a wallet of your own.');
+    expect(await wallet(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('SELL-14 a sum from another address proves nothing, and leads to another try or to naira', async () => {
+    on.mock.change(OPEN, { refund: refund({ proof: proof(ADDRESS, { failed: true }) }) });
+    const page = await on.open(`/orders/${OPEN}/refund`, { size: PHONE });
+    await text(page, '0.3741 came from another address');
+    await click(page, /^Try again from TNbk…rAx4$/);
+    await text(page, 'Waiting for 0.3741');
+    await click(page, 'Get naira instead');
+    await click(page, 'End the refund');
+    await text(page, 'You chose naira instead');
+    expect(seen(on.mock, ENDINGS).map(({ body }) => body['why'])).toEqual(['naira-instead']);
+  });
+
+  it('SELL-14 a signature of another address is refused beside its field, and the right one goes on', async () => {
+    on.mock.change(OPEN, { refund: refund() });
+    const page = await on.open(`/orders/${OPEN}/refund`, { size: PHONE });
+    await page.getByRole('radio', { name: /Sign a line/ }).check();
+    await click(page, 'Continue');
+    await text(page, 'Sign this line in your wallet');
+    await click(page, 'Check the signature');
+    await text(page, 'Paste the signature first.');
+    await page.getByLabel('The signature your wallet gives').fill(`0x${'7'.repeat(128)}00`);
+    await click(page, 'Check the signature');
+    await text(page, 'This was not signed by the address that you named.');
+    await page.getByLabel('The signature your wallet gives').fill(`0x${'7'.repeat(128)}1b`);
+    await click(page, 'Check again');
+    await text(page, 'Refund on its way');
+  });
+
+  it('SELL-14 says from when a refund can be requested, and that another order has none', async () => {
+    on.mock.change(OFFERED, { refundOffer: offer({ notBefore: '2099-12-22T10:20:00.000Z' }) });
+    const page = await on.open(`/orders/${OFFERED}/refund`);
+    await text(page, 'You can ask for it back from');
+    await page.goto('/orders/S482039551845/refund');
+    await text(page, 'Nothing of this order can be sent back now');
+    await page.goto('/orders/S482039551899/refund');
+    await text(page, 'There is no order with this id');
+  });
+
+  it('SELL-15 SELL-14 the answer about a transfer leads to sending it back', async () => {
+    on.mock.change('S063271508494', { refundOffer: offer() });
+    const page = await on.open('/find-transfer/S063271508494');
+    await page
+      .getByLabel('Transaction hash')
+      .fill('5be2c4a07d913f6e8b52017c9da4f3e61b08d7265ac94ef31287b60d5c3e0009');
+    await click(page, 'Look it up');
+    await page.getByRole('link', { name: 'Ask for it back' }).click();
+    await page.waitForURL('**/orders/S063271508494/refund');
+  });
+});
