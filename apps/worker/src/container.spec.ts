@@ -26,7 +26,7 @@ const JOBS = {
     'StatementReader',
   ],
   funding: ['FundingListReader', 'FundingWorker', 'SettlementReader'],
-  housekeeping: ['Housekeeping'],
+  housekeeping: ['ChainCheckJob', 'Housekeeping'],
   mail: ['MailDispatchJob', 'TextDispatchJob'],
   payouts: ['PayoutResolver', 'ProviderListReader', 'ProviderMonitor'],
   processes: [

@@ -374,6 +374,7 @@ describe('the list of projections', () => {
       'rate-log',
       'rate-controls',
       'switches',
+      'chain-lines',
       'fundings',
       'holdings',
       'saved_recipients',
