@@ -127,6 +127,17 @@ describe('alarms about sends', () => {
     expect(alarms[0]!.sentence).toContain('npm run adopt-journal');
   });
 
+  it('ADM-13 reports a send between our own addresses that was found after its end: the money is ours', async () => {
+    await db.app.query(
+      `insert into send_states (send_id, kind, phase, attempts, reserved_micro, found, last_at, version, state, into_account)
+       values (gen_random_uuid(), 'sweep', 'given-up', 1, 0, 1, now(), 1, '{}', 'chain:hot')`,
+    );
+    const [alarm, ...others] = await sendAlarms(db.app, NOW);
+    expect(others).toEqual([]);
+    expect(alarm).toMatchObject({ level: 'critical', code: 'send-found-after-end' });
+    expect(alarm!.sentence).toMatch(/^1 send between our own addresses that had ended was found on the chain\./);
+  });
+
   it('BUY-03 lists sends by their cause, and reports one that was found after its end', async () => {
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
     const events: (SendEvent & { readonly schemaVersion: number })[] = [];
@@ -161,12 +172,20 @@ describe('alarms about sends', () => {
       requestedAt: NOW,
     });
     expect((await sendsOf(db.app, 'refund', [CAUSE_ID])).size).toBe(0);
+    // A row from before requests named their source.
+    await db.app.query(
+      `update send_states set state = jsonb_set(state #- '{request,into}', '{request,from}', '"hot"')`,
+    );
+    expect((await sendsOf(db.app, 'purchase', [CAUSE_ID])).get(CAUSE_ID)).toMatchObject({ from: { kind: 'hot' } });
 
     const end = START + 6 * 60_000;
     then((send) => expire(send, 1, scannedTo(end), new Date(end)));
     then((send) => foundAfterEnd(send, 1, { ...minedAt(txId, end), outcome: 'SUCCESS' }, new Date(end)));
     await project();
     expect((await row()).rows).toEqual([{ phase: 'given-up', tx_id: txId, reserved: 0, found: 1 }]);
+    expect((await db.app.query('select asset, from_address, into_account from send_states')).rows).toEqual([
+      { asset: 'USDT', from_address: null, into_account: null },
+    ]);
     expect((await sendsOf(db.app, 'purchase', [CAUSE_ID])).get(CAUSE_ID)).toMatchObject({ givenUp: 'expired' });
     expect(await raised()).toEqual(['critical send-found-after-end', 'warning sends-given-up']);
     const alarmsAt = async (time: number) => (await sendAlarms(db.app, new Date(time))).map(({ code }) => code);
