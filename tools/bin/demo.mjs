@@ -2,10 +2,12 @@
 // Sells 25 USDT as a guest through the public API of the running product, pays with the sandbox's wallet, and waits for
 // the naira. With --account it is the sandbox's demo customer who sells, to a recipient of theirs; with --states one order is
 // made in each state that exists. With --fund the demo customer adds naira
-// to the wallet, with --buy they buy USDT with them, with --withdraw they send them to a bank account.
+// to the wallet, with --buy they buy USDT with them, with --withdraw they send them to a bank account. With --refund a guest's
+// cancelled sale goes back to a wallet that proves itself.
 import { readArguments } from '../lib/command-line.mjs';
 import { DemoClient } from '../lib/demo-client.mjs';
 import { buyUsdt } from '../lib/demo-purchase.mjs';
+import { refundSale } from '../lib/demo-refund.mjs';
 import { makeStates } from '../lib/demo-states.mjs';
 import { tableOf } from '../lib/demo-table.mjs';
 import { addNaira, naira, proveHistory } from '../lib/demo-wallet.mjs';
@@ -19,8 +21,10 @@ Sells USDT on the running product (npm start) through its public API, and pays w
   --fund         pays naira into the demo customer's account number, and waits for them in the wallet
   --buy          buys USDT as the demo customer, with naira that are added first where the wallet has too few
   --withdraw     sends naira to a bank account as the demo customer; they are added first where the wallet has too few
+  --refund       sells as a guest, cancels, pays all the same from a phone's wallet, and has the USDT sent back to it: proved by
+                 the small sum, and approved by two people of finance above ₦500,000
   --states       makes one order in each state that exists and prints a table: order, state wanted, state seen
-  --amount N     how many USDT are sold (25), or naira are added, spent or sent (50000)
+  --amount N     how many USDT are sold (25) or sent back (400), or naira are added, spent or sent (50000)
   --fast         makes the confirming blocks at once
   --timeout S    seconds until a sale, or one state, is given up (180)
   --json         prints the result as JSON
@@ -34,7 +38,8 @@ for a moment; all but the pause is switched back at its end. Two states need a s
 without it: expired (ORDER_SECONDS=60) and held by velocity (VELOCITY_PAYOUTS_ACCOUNT=1, for this command, too).
 
 --fund exits 0 only when the wallet shows the naira, --buy only when the solidity port shows the USDT at their address,
---withdraw only when the bank's own books show one transfer with this reference, and all three only when
+--withdraw only when the bank's own books show one transfer with this reference, --refund only when a final transaction at the
+solidity port pays exactly what is owed to that wallet, and all four only when
 "npm run events -- verify" finds nothing wrong.
 
 Exit 0: it arrived, or every state was reached that can be; 1: it did not; 2: the product is not running, or wrong options.
@@ -49,6 +54,7 @@ const { values } = readArguments(EXPLANATION, {
     fund: { type: 'boolean' },
     buy: { type: 'boolean' },
     withdraw: { type: 'boolean' },
+    refund: { type: 'boolean' },
     states: { type: 'boolean' },
     timeout: { type: 'string' },
     app: { type: 'string' },
@@ -58,7 +64,7 @@ const { values } = readArguments(EXPLANATION, {
 });
 const options = {
   ...values,
-  amount: values.amount ?? (values.fund || values.buy || values.withdraw ? '50000' : '25'),
+  amount: values.amount ?? (values.refund ? '400' : values.fund || values.buy || values.withdraw ? '50000' : '25'),
   timeout: values.timeout ?? '180',
   app: values.app ?? `http://127.0.0.1:${process.env.API_PORT ?? 4200}`,
   sandbox: values.sandbox ?? `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4300}`,
@@ -146,6 +152,24 @@ if (options.fund || options.buy || options.withdraw) {
     finish(0, `${naira(amountKobo)} are in the demo customer's wallet.`, { funding });
   } catch (error) {
     finish(1, `${failed}: ${error.message}`);
+  }
+}
+
+if (options.refund) {
+  try {
+    const until = started + Number(options.timeout) * 1000;
+    const demo = { app: options.app, guest: product, sandbox: outside, print, until, env: process.env };
+    const terms = {
+      amount: options.amount,
+      solidity: options.solidity,
+      isFast: options.fast === true,
+      account: ACCOUNT,
+    };
+    const refund = await refundSale(demo, terms);
+    await proveHistory(demo);
+    finish(0, `${refund.sends} USDT are back at ${refund.address}.`, { refund });
+  } catch (error) {
+    finish(1, `The refund did not go through: ${error.message}`);
   }
 }
 

@@ -1,0 +1,202 @@
+/** What `npm run demo -- --refund` does: USDT of a cancelled order back to a wallet that proves itself, and a look at the chain. */
+import { placeAsGuest, sandboxOperator } from './demo-client.mjs';
+import { digits } from './demo-orders.mjs';
+import { answerOf } from './demo-wallet.mjs';
+
+const WALLET = 'demo-phone';
+const CONFIRMING_BLOCKS = 22;
+const MICRO = 6;
+const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+/** Two of the sandbox's people of finance. */
+const FINANCE = ['Femi Ojo', 'Tayo Musa'];
+
+/**
+ * @typedef {Omit<import('./demo-wallet.mjs').Demo, 'app'> & { readonly app: string, readonly guest: import('./demo-client.mjs').DemoClient }} RefundDemo
+ *   `app`: its URL; `guest`: who sells
+ * @typedef {{ readonly amount: string, readonly solidity: string, readonly isFast: boolean, readonly account: { readonly bankCode: string, readonly accountNumber: string } }} RefundTerms
+ */
+
+/** @param {string} decimal */
+const microOf = (decimal) => {
+  const [whole = '0', part = ''] = decimal.split('.');
+  return BigInt(whole + part.padEnd(MICRO, '0'));
+};
+
+/** @param {bigint} micro */
+const decimalOf = (micro) => {
+  const text = String(micro).padStart(MICRO + 1, '0');
+  return `${text.slice(0, -MICRO)}.${text.slice(-MICRO)}`;
+};
+
+/**
+ * The phone's wallet, with enough USDT for the sale and the proof.
+ * @param {RefundDemo} demo
+ * @param {string} amount
+ */
+async function filledWallet({ sandbox, print }, amount) {
+  const wallet = await sandbox.call('POST', '/control/tron/wallets', { name: WALLET, kind: 'phone' });
+  const needed = microOf(amount) + microOf('2');
+  const missing = needed - microOf(wallet.USDT);
+  const send = (/** @type {string} */ sum, /** @type {string} */ token) =>
+    sandbox.call('POST', '/control/tron/send', { to: wallet.address, amount: sum, token });
+  if (missing > 0n) await send(decimalOf(missing), 'USDT');
+  if (microOf(wallet.TRX) < microOf('60')) await send('100', 'TRX');
+  print('Wallet', `${wallet.name}, ${wallet.address}`);
+  return wallet;
+}
+
+/**
+ * Pays from the phone's wallet.
+ * @param {RefundDemo} demo
+ * @param {{ to: string, amount: string }} payment
+ * @param {boolean} isFast
+ */
+async function payFromPhone({ sandbox }, payment, isFast) {
+  const { txid } = await sandbox.call('POST', `/control/tron/wallets/${WALLET}/send`, payment);
+  if (isFast) await sandbox.call('POST', '/control/tron/mine', { blocks: CONFIRMING_BLOCKS });
+  return txid;
+}
+
+/**
+ * The codes that come by email and by text message when they are asked for.
+ * @param {RefundDemo} demo
+ * @param {{ readonly email: string, readonly phone: string }} to
+ * @param {() => Promise<unknown>} ask
+ * @returns {Promise<{ readonly emailCode: string, readonly phoneCode: string }>}
+ */
+async function codesSent({ sandbox, until }, { email, phone }, ask) {
+  const mails = async () => (await sandbox.call('GET', `/control/mails?to=${encodeURIComponent(email)}`)).mails;
+  const texts = async () => (await sandbox.call('GET', `/control/sms?to=${encodeURIComponent(phone)}`)).messages;
+  const old = new Set([...(await mails()), ...(await texts())].map((/** @type {{ id: string }} */ { id }) => id));
+  await ask();
+  /** @param {readonly { id: string, text?: string }[]} all */
+  const fresh = (all) => all.filter(({ id }) => !old.has(id));
+  const code = (/** @type {string | undefined} */ text) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? null;
+  const emailCode = await answerOf(
+    until,
+    async () => {
+      for (const { id } of fresh(await mails())) {
+        const found = code((await sandbox.call('GET', `/control/mails/${id}`)).text);
+        if (found) return found;
+      }
+      return null;
+    },
+    () => 'No code came by email.',
+  );
+  const phoneCode = await answerOf(
+    until,
+    async () =>
+      fresh(await texts())
+        .map(({ text }) => code(text))
+        .find((found) => found !== null) ?? null,
+    () => 'No code came by text message.',
+  );
+  return { emailCode, phoneCode };
+}
+
+/**
+ * Two people of finance approve a refund that waits for them.
+ * @param {RefundDemo} demo
+ * @param {string} refundId
+ */
+async function approvedByTwo({ app, print, until }, refundId) {
+  const [requester, approver] = await Promise.all(FINANCE.map((name) => sandboxOperator(app, name)));
+  const path = `/refunds/${refundId}`;
+  await requester?.call('POST', `${path}/approve`, { reason: 'Address proved by its own sum' });
+  const approval = await answerOf(
+    until,
+    async () => (await approver?.call('GET', path)).approval ?? null,
+    () => 'No second person was asked to approve the refund.',
+  );
+  const { payloadHash } = await approver?.call('GET', `/approvals/${approval.id}`);
+  await approver?.call('POST', `/approvals/${approval.id}/approve`, { payloadHash });
+  print('Approved', `by ${FINANCE.join(' and ')}`);
+}
+
+/**
+ * What a final transaction paid, by its own log at the solidity port.
+ * @param {string} solidity
+ * @param {string} txId
+ * @returns {Promise<{ readonly to: string, readonly micro: bigint } | null>} `to`: 20 bytes, hex; null: not final, or failed
+ */
+async function finalTransfer(solidity, txId) {
+  const response = await fetch(`${solidity}/walletsolidity/gettransactioninfobyid`, {
+    method: 'POST',
+    body: JSON.stringify({ value: txId }),
+    signal: AbortSignal.timeout(15_000),
+  });
+  const info = await response.json();
+  const logs = (info.log ?? []).filter(
+    (/** @type {{ topics: string[] }} */ { topics }) => topics[0] === TRANSFER_TOPIC,
+  );
+  if (info.receipt?.result !== 'SUCCESS' || logs.length !== 1) return null;
+  return { to: logs[0].topics[2].slice(24), micro: BigInt(`0x${logs[0].data}`) };
+}
+
+/**
+ * Sells, cancels, pays all the same, and has it sent back to the wallet that proved itself by the small sum.
+ * @param {RefundDemo} demo
+ * @param {RefundTerms} terms
+ */
+export async function refundSale(demo, { amount, solidity, isFast, account }) {
+  const { guest, print, until } = demo;
+  const wallet = await filledWallet(demo, amount);
+  const person = digits(7);
+  const contacts = { email: `temitope.${person}@example.com`, phone: `+234803${person}` };
+  const { accountNumber, bankCode: bank } = account;
+  const { number, address } = await placeAsGuest(guest, { account: accountNumber, bank, amount, person });
+  const at = `/api/orders/${number}`;
+  await guest.call('POST', `${at}/cancel`, {});
+  print('Order cancelled', number);
+  await payFromPhone(demo, { to: address, amount }, isFast);
+  print('USDT sent', `${amount} to ${address}, after it was cancelled`);
+  const offer = await answerOf(
+    until,
+    async () => (await guest.call('GET', at)).refundOffer,
+    () => 'The order offers no refund of what it received.',
+  );
+  print('Refund offered', `${offer.sends} USDT, cost ${offer.cost}`);
+  const to = { address: wallet.address };
+  const codes = await codesSent(demo, contacts, () => guest.call('POST', `${at}/refunds/codes`, to));
+  const requested = await guest.call('POST', `${at}/refunds`, { ...to, ...codes });
+  print('Refund requested', `${requested.number}, confirmed by two codes`);
+  const { proof } = await guest.call('POST', `${at}/refund/proofs`, { method: 'sum' });
+  await payFromPhone(demo, { to: proof.to, amount: proof.amount }, isFast);
+  print('Small sum sent', `${proof.amount} USDT from ${wallet.address}`);
+  let seen = '';
+  const look = async () => {
+    const view = await guest.call('GET', `${at}/refund`);
+    if (view.status !== seen) print(view.status);
+    seen = view.status;
+    if (seen === 'stuck' || seen === 'ended') throw new Error(`The refund is ${seen}.`);
+    return view;
+  };
+  const waits = () => `The USDT are not back: the refund is ${seen}.`;
+  const proved = await answerOf(
+    until,
+    async () => {
+      const view = await look();
+      return view.status === 'unproved' ? null : view;
+    },
+    waits,
+  );
+  if (proved.status === 'held') await approvedByTwo(demo, proved.refundId);
+  const refund = await answerOf(
+    until,
+    async () => {
+      const view = await look();
+      if (isFast && view.status === 'sending')
+        await demo.sandbox.call('POST', '/control/tron/mine', { blocks: CONFIRMING_BLOCKS });
+      return view.status === 'completed' ? view : null;
+    },
+    waits,
+  );
+  const paid = await finalTransfer(solidity, refund.transactionId);
+  const owed = microOf(amount) + microOf(proof.amount) - microOf(refund.cost);
+  const { decodeBase58 } = await import('ethers');
+  const receiver = decodeBase58(wallet.address).toString(16).padStart(50, '0').slice(2, 42);
+  if (paid === null || paid.to !== receiver || paid.micro !== owed || microOf(refund.sends) !== owed)
+    throw new Error(`The refund says completed, but the chain shows ${paid ? decimalOf(paid.micro) : 'nothing'}.`);
+  print('USDT returned', `${decimalOf(owed)} USDT, transaction ${refund.transactionId}`);
+  return refund;
+}
