@@ -5,6 +5,7 @@ import { Killer } from './campaign/killer.js';
 import { CampaignPayer } from './campaign/payments.js';
 import { CampaignBuyer } from './campaign/purchases.js';
 import { reckon } from './campaign/reckoning.js';
+import { CampaignRefunder } from './campaign/refunds.js';
 import { type Sale, sell } from './campaign/sales.js';
 import { Product } from './product.js';
 import { Sending } from './sending.js';
@@ -32,12 +33,14 @@ const product = new Product({
 let sending: Sending;
 let buyer: CampaignBuyer;
 let payer: CampaignPayer;
+let refunder: CampaignRefunder;
 beforeAll(async () => {
   await product.prepare();
   await product.start();
   sending = new Sending(product);
   payer = new CampaignPayer(product, new Chance(SEED + 3));
   buyer = new CampaignBuyer(product, sending, new Chance(SEED + 2), () => payer.leftKobo());
+  refunder = new CampaignRefunder(product, sending, new Chance(SEED + 4));
   await buyer.arrives();
   await payer.arrives();
   // What all customers together sell is more than the sandbox's bank has at first.
@@ -61,7 +64,7 @@ interface Health {
 }
 
 it(
-  `ENG-07 SELL-06 SELL-13 BUY-03 WALLET-03 every sale is paid once or visibly held, every purchase and withdrawal sent once or undone, whatever is killed meanwhile (LONG_SEED=${SEED})`,
+  `ENG-07 SELL-06 SELL-13 SELL-14 BUY-03 WALLET-03 every sale is paid once or visibly held, every purchase and withdrawal sent once or undone, every refund sent once, whatever is killed meanwhile (LONG_SEED=${SEED})`,
   async () => {
     const chance = new Chance(SEED);
     // A separate one, so that the customers' actions do not depend on the times of the strikes.
@@ -79,12 +82,13 @@ it(
     })();
     const buying = buyer.buysUntil(end);
     const paying = payer.paysUntil(end);
+    const refunding = refunder.refundsUntil(end);
     for (let round = 0; performance.now() < end; round++) {
       await sleep(STRIKE_SECONDS * (500 + fate.below(1_000)));
       killer.strike(round);
       if (round % 4 === 3) await killer.trouble();
     }
-    await Promise.all([selling, buying, paying]);
+    await Promise.all([selling, buying, paying, refunding]);
     const request = sales.length;
     const made = (await Promise.all(sales)).filter((sale) => sale !== null);
     print(
@@ -92,6 +96,7 @@ it(
     );
     print(`${buyer.numbers.length} purchases were answered, ${buyer.refused} were not`);
     print(`${payer.numbers.length} withdrawals and transfers were answered, ${payer.refused} were not`);
+    print(`${refunder.numbers.length} refunds were answered, ${refunder.refused} were not`);
     await product.control.must('DELETE', '/control/bank/faults');
     await product.control.must('DELETE', '/control/tron/faults');
 
@@ -101,10 +106,12 @@ it(
       const seen = await product
         .query<{
           seen: number;
-        }>(`select count(distinct data->>'orderId')::int as seen from events where type = 'DepositConfirmed'`)
+          // Orders that were cancelled are refunded, and are none of these sales.
+        }>(`select count(distinct data->>'orderId')::int as seen from events d where type = 'DepositConfirmed'
+            and not exists (select from events c where c.stream_id = 'order-' || (d.data->>'orderId') and c.type = 'OrderCancelled')`)
         .catch(() => []);
       const isSold = rows[0]?.undecided === 0 && seen[0]?.seen === made.length;
-      return isSold && (await payer.isDecided()) && (await buyer.isDecided());
+      return isSold && (await payer.isDecided()) && (await buyer.isDecided()) && (await refunder.isDecided());
     };
     const decided = await until(isDecided, DRAIN_SECONDS * 1000, 1_000);
     print(
@@ -133,6 +140,10 @@ it(
     );
     expect(sent.wrong).toEqual([]);
     expect(sent.paid).toBeGreaterThan(0);
+    const back = await refunder.reckon();
+    print(`${back.completed} refunds completed, ${back.waiting} wait, ${back.wrong.length} wrong`);
+    expect(back.wrong).toEqual([]);
+    expect(back.completed).toBeGreaterThan(0);
 
     // Calm again: nothing rings, and the history is whole.
     let alarms: Health['alarms'];

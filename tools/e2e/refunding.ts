@@ -30,7 +30,11 @@ export const micro = (decimal: string): bigint => parseDecimal(decimal, MICRO);
 
 /** Guests who have USDT of their orders sent back, and the wallets that they prove. */
 export class Refunding {
-  constructor(private readonly product: Product) {}
+  /** @param newGuest a client of nobody yet; one of this machine when left out */
+  constructor(
+    private readonly product: Product,
+    private readonly newGuest: () => Guest = () => product.guest(),
+  ) {}
 
   /** The address of a named wallet, which has USDT and TRX once it is created. */
   async wallet(name: string, kind: 'phone' | 'exchange' = 'phone'): Promise<string> {
@@ -57,7 +61,7 @@ export class Refunding {
 
   /** An order of a guest whom no other order knows. */
   async places(amount: string, accountNumber = '0145528174'): Promise<RefundableSale> {
-    const guest = this.product.guest();
+    const guest = this.newGuest();
     const person = String(randomInt(1_000_000, 10_000_000));
     const contacts = { email: `temitope.${person}@example.com`, phone: `+234803${person}` };
     await this.product.query('delete from rate_limits');

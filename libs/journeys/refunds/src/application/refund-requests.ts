@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { crashPoint } from '@usdt-africa/event-store';
 import { type Clock, evolveAll, newOrderNumber } from '@usdt-africa/kernel';
 import {
   assertPlaced,
@@ -69,6 +70,7 @@ export class RefundRequests {
     if (isRequested(known.state)) return known.state;
     const number = newOrderNumber('R');
     let refund: Refund = refundDecider.initial;
+    crashPoint('refund.before-request');
     await this.orders.changeWith(
       orderId,
       async (load) => {
@@ -118,6 +120,7 @@ export class RefundRequests {
       },
       together?.first,
     );
+    crashPoint('refund.after-request');
     return refund;
   }
 
