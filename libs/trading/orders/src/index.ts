@@ -54,6 +54,7 @@ export {
   type Refundable,
   type RefundableOffer,
   refundCompleted,
+  isInProofTime,
   refundCost,
   refunded,
   refundEnded,

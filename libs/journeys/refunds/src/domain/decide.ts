@@ -1,5 +1,6 @@
 import { event, type EventData, type REFUND_ENDS, type REFUND_PROOFS } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import { isInProofTime } from '@usdt-africa/orders';
 import {
   isEnded,
   isRequested,
@@ -112,8 +113,7 @@ export function isProofOf(proof: RefundProof, { amountMicro, receivedAt }: Proof
   return (
     proof.method === 'sum' &&
     proof.amountMicro === amountMicro.toString() &&
-    receivedAt >= proof.at &&
-    receivedAt <= proof.until
+    isInProofTime({ from: proof.at, until: proof.until }, receivedAt)
   );
 }
 

@@ -85,9 +85,14 @@ describe('a refund', () => {
     ['another address', { from: OTHER }, ['RefundProofFailed']],
     ['another sum', { amountMicro: SUM + 100n }, []],
     ['a time after its window', { receivedAt: later(31).toISOString() }, []],
-    ['a time before it', { receivedAt: new Date(NOW.getTime() - 1).toISOString() }, []],
+    ['a time before it', { receivedAt: new Date(NOW.getTime() - 15_001).toISOString() }, []],
   ])('SELL-14 is not proved by a deposit of %s', (_, more, events) => {
     expect(types(proofReceived(awaiting(), deposit(more), later(2)))).toEqual(events);
+  });
+
+  it('SELL-14 is proved by a block whose slot began just before the request', () => {
+    const receivedAt = new Date(NOW.getTime() - 3_000).toISOString();
+    expect(types(proofReceived(awaiting(), deposit({ receivedAt }), later(2)))).toEqual(['RefundProved']);
   });
 
   it('SELL-14 is not proved by the old sum once the address was changed, from either address', () => {

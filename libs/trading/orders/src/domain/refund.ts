@@ -167,11 +167,19 @@ export function proofAwaited(
   { proofs }: Pick<Order, 'proofs'>,
   { amountMicro, receivedAt }: Pick<ConfirmedDeposit, 'amountMicro' | 'receivedAt'>,
 ): AwaitedProof | null {
-  const received = new Date(receivedAt).toISOString();
-  return (
-    proofs.find((proof) => proof.amountMicro === amountMicro && received >= proof.from && received <= proof.until) ??
-    null
-  );
+  return proofs.find((proof) => proof.amountMicro === amountMicro && isInProofTime(proof, receivedAt)) ?? null;
+}
+
+/** A block carries the start of its slot, and the chain's clock is not ours: its time may be so long before the request. */
+const BLOCK_CLOCK_MS = 15_000;
+
+/** Whether a block's time is within a proof's. */
+export function isInProofTime(
+  { from, until }: { readonly from: string; readonly until: string },
+  receivedAt: string | Date,
+): boolean {
+  const received = new Date(receivedAt).getTime();
+  return received >= Date.parse(from) - BLOCK_CLOCK_MS && received <= Date.parse(until);
 }
 
 /** Whether nothing may be sent back without people: the payout of these deposits may be paid after all. */
