@@ -1,4 +1,4 @@
-import type { PurchaseView, WithdrawalView } from '@usdt-africa/contracts/api';
+import type { PurchaseView, RefundView, WithdrawalView } from '@usdt-africa/contracts/api';
 import { demo } from './demo-run.js';
 import { Product } from './product.js';
 
@@ -15,6 +15,11 @@ interface Bought {
 interface Withdrawn {
   readonly ok: boolean;
   readonly withdrawal: WithdrawalView;
+}
+
+interface Refunded {
+  readonly ok: boolean;
+  readonly refund: RefundView;
 }
 
 describe('the demo customer’s wallet', () => {
@@ -62,6 +67,16 @@ describe('the demo customer’s wallet', () => {
       `select balance::text from ledger_balances where account like 'payable:payout:%'`,
     );
     expect(payables.filter(({ balance }) => balance !== '0')).toEqual([]);
+  });
+
+  it('SELL-14 npm run demo -- --refund sends a cancelled order’s USDT back, proved by the small sum, approved by two', async () => {
+    const { ok, refund } = await demo<Refunded>(product, '--refund', '--fast');
+    expect(ok).toBe(true);
+    expect(refund).toMatchObject({ status: 'completed', amount: '400.000000', cost: '0.000000', endedWhy: null });
+    const approved = await product.query<{ people: number }>(
+      `select jsonb_array_length(data->'people') as people from events where type = 'RefundApproved'`,
+    );
+    expect(approved).toEqual([{ people: 2 }]);
   });
 
   it('WALLET-03 npm run demo -- --withdraw fails while the bank refuses transfers', async () => {

@@ -1,4 +1,4 @@
-import type { PurchaseView, WithdrawalView } from '@usdt-africa/contracts/api';
+import type { PurchaseView, RefundView, WithdrawalView } from '@usdt-africa/contracts/api';
 import { demo } from './demo-run.js';
 import { Product } from './product.js';
 
@@ -23,5 +23,10 @@ describe('the demo customer’s wallet on Kafka', () => {
   it('ENG-02 WALLET-03 npm run demo -- --withdraw sends naira to a bank account', async () => {
     const { withdrawal } = await demo<{ readonly withdrawal: WithdrawalView }>(product, '--withdraw');
     expect(withdrawal).toMatchObject({ status: 'paid', amountKobo: '5000000' });
+  });
+
+  it('ENG-02 SELL-14 npm run demo -- --refund sends a cancelled order’s USDT back', async () => {
+    const { refund } = await demo<{ readonly refund: RefundView }>(product, '--refund', '--fast');
+    expect(refund).toMatchObject({ status: 'completed', endedWhy: null });
   });
 });
