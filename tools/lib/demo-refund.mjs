@@ -8,7 +8,7 @@ const CONFIRMING_BLOCKS = 22;
 const MICRO = 6;
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 /** Two of the sandbox's people of finance. */
-const FINANCE = ['Femi Ojo', 'Tayo Musa'];
+const [REQUESTER, APPROVER] = ['Femi Ojo', 'Tayo Musa'];
 
 /**
  * @typedef {Omit<import('./demo-wallet.mjs').Demo, 'app'> & { readonly app: string, readonly guest: import('./demo-client.mjs').DemoClient }} RefundDemo
@@ -100,17 +100,18 @@ async function codesSent({ sandbox, until }, { email, phone }, ask) {
  * @param {string} refundId
  */
 async function approvedByTwo({ app, print, until }, refundId) {
-  const [requester, approver] = await Promise.all(FINANCE.map((name) => sandboxOperator(app, name)));
+  const requester = await sandboxOperator(app, REQUESTER);
+  const approver = await sandboxOperator(app, APPROVER);
   const path = `/refunds/${refundId}`;
-  await requester?.call('POST', `${path}/approve`, { reason: 'Address proved by its own sum' });
+  await requester.call('POST', `${path}/approve`, { reason: 'Address proved by its own sum' });
   const approval = await answerOf(
     until,
-    async () => (await approver?.call('GET', path)).approval ?? null,
+    async () => (await approver.call('GET', path)).approval ?? null,
     () => 'No second person was asked to approve the refund.',
   );
-  const { payloadHash } = await approver?.call('GET', `/approvals/${approval.id}`);
-  await approver?.call('POST', `/approvals/${approval.id}/approve`, { payloadHash });
-  print('Approved', `by ${FINANCE.join(' and ')}`);
+  const { payloadHash } = await approver.call('GET', `/approvals/${approval.id}`);
+  await approver.call('POST', `/approvals/${approval.id}/approve`, { payloadHash });
+  print('Approved', `by ${REQUESTER} and ${APPROVER}`);
 }
 
 /**
