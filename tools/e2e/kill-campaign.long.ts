@@ -18,9 +18,9 @@ const PER_SECOND = Number(process.env['CAMPAIGN_SALES_PER_SECOND'] ?? 5);
 const STRIKE_SECONDS = Number(process.env['CAMPAIGN_STRIKE_SECONDS'] ?? 10);
 /**
  * Doubtful payouts are queried for minutes: a request that the bank twice does not know is sent again only when it has
- * certainly ended.
+ * certainly ended. A refund whose transfer failed on the chain is sent again ten minutes after it was requested.
  */
-const DRAIN_SECONDS = Number(process.env['CAMPAIGN_DRAIN_SECONDS'] ?? 600);
+const DRAIN_SECONDS = Number(process.env['CAMPAIGN_DRAIN_SECONDS'] ?? 900);
 /** Longer than a short sum waits, and its payout takes. */
 const SETTLE_SECONDS = 120;
 

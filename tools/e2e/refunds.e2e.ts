@@ -121,6 +121,8 @@ describe('refunds on the running product', () => {
     const sale = await refunding.cancelled('20');
     const codes = await refunding.codes(sale, phone);
     const other = product.guest();
+    // A visitor with a browser of their own.
+    await other.quote('10');
     for (const path of ['refunds', 'refund/proofs', 'refund/endings', 'refunds/codes']) {
       const body = { address: phone, method: 'sum', why: 'withdrawn' };
       expect((await other.call('POST', `/api/orders/${sale.number}/${path}`, body)).status).toBeGreaterThanOrEqual(400);
