@@ -28,11 +28,11 @@ import { WithdrawalIndexes1801000001025 } from './1025-withdrawal-indexes.js';
 import { WithdrawalDetails1801000001026 } from './1026-withdrawal-details.js';
 import { WithdrawalConsole1801000001027 } from './1027-withdrawal-console.js';
 import { Refunds1801000001029 } from './1029-refunds.js';
+import { RefundConsole1801000001031 } from './1031-refund-console.js';
 import { SendSources1801000001032 } from './1032-send-sources.js';
+import { Sweeps1801000001033 } from './1033-sweeps.js';
 import { Treasury1801000001034 } from './1034-treasury.js';
 import { ChainCheck1801000001035 } from './1035-chain-check.js';
-import { Sweeps1801000001033 } from './1033-sweeps.js';
-import { RefundConsole1801000001031 } from './1031-refund-console.js';
 
 export { ROLES } from './roles.js';
 
@@ -79,11 +79,11 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   WithdrawalDetails1801000001026,
   WithdrawalConsole1801000001027,
   Refunds1801000001029,
+  RefundConsole1801000001031,
   SendSources1801000001032,
+  Sweeps1801000001033,
   Treasury1801000001034,
   ChainCheck1801000001035,
-  Sweeps1801000001033,
-  RefundConsole1801000001031,
 ];
 
 /**

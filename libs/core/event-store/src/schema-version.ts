@@ -30,11 +30,11 @@ export const MIGRATIONS: readonly string[] = [
   'WithdrawalDetails1801000001026',
   'WithdrawalConsole1801000001027',
   'Refunds1801000001029',
+  'RefundConsole1801000001031',
   'SendSources1801000001032',
+  'Sweeps1801000001033',
   'Treasury1801000001034',
   'ChainCheck1801000001035',
-  'Sweeps1801000001033',
-  'RefundConsole1801000001031',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */
