@@ -26,7 +26,7 @@ const FIGURES: Readonly<Record<ApprovalAction, RegExp>> = {
   'deposit-returned-by-evidence': /book what arrived \(S918 447 203 116\) as sent back$/,
   'deposit-attributed-by-evidence': /book what arrived \(9c4e07ab…\) as given to its owner$/,
   'deposit-assets-returned-by-evidence': /book other tokens \(S918 447 203 116\) as sent back$/,
-  'deposit-assets-kept-by-evidence': /book other tokens \(S918 447 203 116\) as kept$/,
+  'deposit-assets-retained-by-evidence': /book other tokens \(S918 447 203 116\) as kept$/,
   'customer-second-factor': /reset a customer’s lost second step$/,
   'funding-return': /return ₦750,000\.00 to its sender$/,
   'funding-credit': /credit ₦750,000\.00 to the customer’s wallet$/,

@@ -5,7 +5,7 @@ const ORDER = { label: 'S918447203116', resource: 'orders', id: '0192f3aa-0000-7
 const NAMES: Partial<Record<ApprovalAction, AdminApprovalView['on']>> = {
   'deposit-returned-by-evidence': ORDER,
   'deposit-assets-returned-by-evidence': ORDER,
-  'deposit-assets-kept-by-evidence': ORDER,
+  'deposit-assets-retained-by-evidence': ORDER,
   'refund-approve': { label: 'R482039551840', resource: 'refunds', id: '0192f3aa-0000-7000-8000-00000000000d' },
   'deposit-attributed-by-evidence': { label: '9c4e07ab…', resource: 'unattributed', id: `${'9c4e07ab'.repeat(8)}-2` },
   'customer-second-factor': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },

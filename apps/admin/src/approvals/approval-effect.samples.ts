@@ -86,7 +86,7 @@ const depositEffect = (outcome: 'returned' | 'attributed'): AdminDepositEffect =
   changes: [{ what: 'deposit', unit: 'deposit', now: 'open', after: outcome }],
 });
 
-const assetEffect = (outcome: 'returned' | 'kept'): AdminDepositEffect => ({
+const assetEffect = (outcome: 'returned' | 'retained'): AdminDepositEffect => ({
   ...depositEffect('returned'),
   outcome,
   usdt: null,
@@ -101,7 +101,7 @@ export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
   'deposit-returned-by-evidence': depositEffect('returned'),
   'deposit-attributed-by-evidence': depositEffect('attributed'),
   'deposit-assets-returned-by-evidence': assetEffect('returned'),
-  'deposit-assets-kept-by-evidence': assetEffect('kept'),
+  'deposit-assets-retained-by-evidence': assetEffect('retained'),
   'payout-repay': again,
   'dispute-repay': again,
   'order-release': {

@@ -92,7 +92,7 @@ function actionOf(effect: AdminApprovalEffect): ApprovalAction {
 }
 
 function depositAction({ outcome, assets }: AdminDepositEffect): ApprovalAction {
-  if (outcome === 'kept') return 'deposit-assets-kept-by-evidence';
+  if (outcome === 'retained') return 'deposit-assets-retained-by-evidence';
   if (assets.length > 0) return 'deposit-assets-returned-by-evidence';
   return `deposit-${outcome}-by-evidence`;
 }

@@ -8,7 +8,7 @@ const NAMES = { TRX: 'TRX', TRC10: 'TRC-10', TRC20: 'TRC-20' } as const;
 const BECAME = {
   returned: 'unsupported.returned-text',
   attributed: 'unsupported.attributed-text',
-  kept: 'unsupported.kept-text',
+  retained: 'unsupported.retained-text',
 } as const;
 
 function textOf({ notCreditable, became }: OrderView['unsupported'][number]) {

@@ -11,7 +11,7 @@ export const OPERATOR_ACTIONS = ['operator-invite', 'operator-reset', 'operator-
 export const EVIDENCE_ACTIONS = ['payout-settle-by-evidence', 'payout-fail-by-evidence'] as const;
 export const DEPOSIT_ACTIONS = ['deposit-returned-by-evidence', 'deposit-attributed-by-evidence'] as const;
 /** Other tokens and TRX at an order's address. */
-export const ASSET_ACTIONS = ['deposit-assets-returned-by-evidence', 'deposit-assets-kept-by-evidence'] as const;
+export const ASSET_ACTIONS = ['deposit-assets-returned-by-evidence', 'deposit-assets-retained-by-evidence'] as const;
 export const CUSTOMER_ACTIONS = ['customer-second-factor'] as const;
 export const TIER_LIMIT_ACTIONS = ['tier-limits', 'tier-limits-end'] as const;
 export const FREEZE_ACTIONS = ['customer-unfreeze'] as const;

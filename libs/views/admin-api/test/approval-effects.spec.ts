@@ -211,9 +211,9 @@ describe('effect of a request as shown to the approver', () => {
         'deposit',
         { orderId: returned.orderId, depositKeys: `${'a'.repeat(64)}-0`, outcome: 'returned', evidence: 'Letter 14' },
       ],
-      'deposit-assets-kept-by-evidence': [
+      'deposit-assets-retained-by-evidence': [
         'deposit',
-        { orderId: returned.orderId, depositKeys: `${'a'.repeat(64)}-0`, outcome: 'kept', evidence: 'Letter 15' },
+        { orderId: returned.orderId, depositKeys: `${'a'.repeat(64)}-0`, outcome: 'retained', evidence: 'Letter 15' },
       ],
       'deposit-attributed-by-evidence': [
         'deposit',

@@ -304,7 +304,7 @@ describe('evidence about a payout in doubt', () => {
 
   it.each([
     ['assets-returned-by-evidence', 'returned'],
-    ['assets-kept-by-evidence', 'kept'],
+    ['assets-retained-by-evidence', 'retained'],
   ] as const)('ADM-03 SELL-13 %s by two people closes another token at an order’s address', async (action, outcome) => {
     const sale = await app.sale('completed');
     const assetKey = `${sale.orderId.replace(/-/g, '').repeat(2)}-0`;

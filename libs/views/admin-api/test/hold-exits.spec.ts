@@ -7,7 +7,7 @@ import { TestApp } from './test-app.js';
 
 type HoldReason = (typeof AdminHoldReason.options)[number];
 /** What ends a hold in the console. `refund`: the deposit goes back, once its owner proved an address. */
-type Exit = 'release' | 'refund' | 'returned-by-evidence' | 'assets-kept-by-evidence';
+type Exit = 'release' | 'refund' | 'returned-by-evidence' | 'assets-retained-by-evidence';
 
 /** One for each reason: a new reason does not compile without its way out. */
 const EXITS: Readonly<Record<HoldReason, Exit>> = {
@@ -19,7 +19,7 @@ const EXITS: Readonly<Record<HoldReason, Exit>> = {
   'not-creditable': 'returned-by-evidence',
   'listed-sender': 'release',
   velocity: 'release',
-  'unsupported-asset': 'assets-kept-by-evidence',
+  'unsupported-asset': 'assets-retained-by-evidence',
 };
 const RATE = '1576.0000';
 /** Where the reason follows from the amount. */
@@ -128,8 +128,8 @@ describe('every reason for which a deposit is held', () => {
       body: { code: 'under-review' },
     });
     // Support requests the release, which finance decides.
-    const asked = await app.as<AdminOrderView>('support', 'POST', `/api/admin/orders/${orderId}/release`, body);
-    expect(asked.body.approval).toMatchObject({ action: 'order-release' });
+    const requested = await app.as<AdminOrderView>('support', 'POST', `/api/admin/orders/${orderId}/release`, body);
+    expect(requested.body.approval).toMatchObject({ action: 'order-release' });
     expect((await show(orderId)).holds).toHaveLength(1);
   });
 });

@@ -140,7 +140,7 @@ export type AdminEvidenceEffect = z.infer<typeof AdminEvidenceEffect>;
 /** `arrival-…-by-evidence`: books what happened to a deposit that no order could be credited with. Nothing is sent. */
 export const AdminDepositEffect = z.strictObject({
   kind: z.literal('deposit'),
-  outcome: z.enum(['returned', 'attributed', 'kept']),
+  outcome: z.enum(['returned', 'attributed', 'retained']),
   /** Null where no amount can be read. */
   usdt: z.nullable(z.string()),
   /** The order whose address received it; null for a deposit without an order. */

@@ -137,7 +137,7 @@ export const UnsupportedAssetView = z.strictObject({
   /** Why the stablecoin itself could not be credited automatically; null for any other asset. */
   notCreditable: z.nullable(z.enum(['too-much', 'unreadable'])),
   /** What people of ours did about it: sent it back, or gave it to its owner in another way; null while nothing is done. */
-  became: z.nullable(z.enum(['returned', 'attributed', 'kept'])),
+  became: z.nullable(z.enum(['returned', 'attributed', 'retained'])),
   transactionId: z.string(),
   at: z.string(),
   explorerUrl: z.nullable(z.string()),

@@ -35,7 +35,7 @@ export const notCreditable = z.nullable(z.enum(['too-much', 'unreadable']));
 
 /** Outcome of a deposit that could not be credited: returned, or given to its owner in another way. */
 export const depositOutcome = z.enum(['returned', 'attributed']);
-/** The same of a deposit at an order's address. `kept`: another token or TRX that stays where it is. */
-export const resolvedOutcome = z.enum([...depositOutcome.options, 'kept']);
+/** The same of a deposit at an order's address. `retained`: another token or TRX that stays where it is. */
+export const resolvedOutcome = z.enum([...depositOutcome.options, 'retained']);
 
 export { instant, unitsText };

@@ -87,7 +87,7 @@ export const orderEvents = {
   },
   /**
    * Two operators have proven the outcome of deposits that could not be credited: returned, or given to their owner in
-   * another way; `kept`: another token or TRX that is not sent back and stays at the address. Moves no money itself. `key`: of the approved action.
+   * another way; `retained`: another token or TRX that is not sent back and stays at the address. Moves no money itself. `key`: of the approved action.
    */
   OrderUncreditedDepositsResolved: {
     1: z.strictObject({

@@ -414,23 +414,23 @@ describe('how a dispute is resolved', () => {
     });
 
     it('HELP-03 ADM-04 is refunded only after a certain failure, by the operator whose case it is', () => {
-      const asks =
+      const wants =
         (operatorId: string, facts: Partial<rules.PayoutFacts>): Command =>
         (dispute) => {
           rules.assertRefundable(dispute, operatorId, payout(facts));
           return [];
         };
       given(opened, claimed)
-        .when(asks(FEMI, { phase: 'unknown' }), LATER)
+        .when(wants(FEMI, { phase: 'unknown' }), LATER)
         .thenRefused({ code: 'not-certain' });
       given(opened, claimed)
-        .when(asks(KEMI, { phase: 'returned' }), LATER)
+        .when(wants(KEMI, { phase: 'returned' }), LATER)
         .thenRefused({ code: 'claimed-by-another' });
       given(opened, claimed, requested)
-        .when(asks(FEMI, { phase: 'returned' }), LATER)
+        .when(wants(FEMI, { phase: 'returned' }), LATER)
         .thenRefused({ code: 'repay-under-way' });
       given(opened, claimed)
-        .when(asks(FEMI, { phase: 'returned' }), LATER)
+        .when(wants(FEMI, { phase: 'returned' }), LATER)
         .then();
     });
   });

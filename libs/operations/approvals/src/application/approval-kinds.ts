@@ -51,7 +51,7 @@ export function permissionFor({ action, amountKobo }: ApprovalSubject): Permissi
     case 'deposit-returned-by-evidence':
     case 'deposit-attributed-by-evidence':
     case 'deposit-assets-returned-by-evidence':
-    case 'deposit-assets-kept-by-evidence':
+    case 'deposit-assets-retained-by-evidence':
     case 'order-release':
     case 'dispute-repay':
     case 'rate-margin':

@@ -41,7 +41,7 @@ export function orderExecutors({ pool, store, orders, limits, clock, rules }: Ex
     'deposit-returned-by-evidence': executor,
     'deposit-attributed-by-evidence': executor,
     'deposit-assets-returned-by-evidence': executor,
-    'deposit-assets-kept-by-evidence': executor,
+    'deposit-assets-retained-by-evidence': executor,
     'sender-unlist': new SenderListing(store, clock),
     'customer-unfreeze': new Unfreezing(pool, store, clock),
   };
@@ -127,7 +127,7 @@ function depositExecutor(deposits: UnattributedDeposits, executor: ResolveUncred
       const by = { actor, reason, correlationId: correlation, causationId };
       const depositKey = payload['depositKey'];
       if (depositKey !== undefined) return deposits.close(depositKey, found, by);
-      const ofOrder = { ...found, outcome: payload['outcome'] === 'kept' ? ('kept' as const) : outcome };
+      const ofOrder = { ...found, outcome: payload['outcome'] === 'retained' ? ('retained' as const) : outcome };
       await executor.close(payload['orderId']!, { ...ofOrder, assetKeys: payload['depositKeys']!.split(' ') }, by);
     },
   };

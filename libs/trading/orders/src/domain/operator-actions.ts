@@ -75,8 +75,8 @@ export function outcomeOf(action: AdminDepositAction | AdminAssetAction): Deposi
       return 'returned';
     case 'attributed-by-evidence':
       return 'attributed';
-    case 'assets-kept-by-evidence':
-      return 'kept';
+    case 'assets-retained-by-evidence':
+      return 'retained';
   }
 }
 

@@ -45,7 +45,7 @@ export function otherAssets(order: Order): Order['unsupported'] {
 }
 
 /** Outcome of an uncredited deposit; null while none is proved. */
-export function whatBecameOf(order: Order, assetKey: string): 'returned' | 'attributed' | 'kept' | null {
+export function whatBecameOf(order: Order, assetKey: string): 'returned' | 'attributed' | 'retained' | null {
   return order.resolvedDeposits.find(({ assetKeys }) => assetKeys.includes(assetKey))?.outcome ?? null;
 }
 

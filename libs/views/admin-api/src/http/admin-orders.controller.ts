@@ -179,15 +179,15 @@ export class AdminOrdersController {
   }
 
   /** Requests approval that other tokens and TRX are not sent back and stay at the address. */
-  @OperatorAction(':id/assets-kept-by-evidence', AdminOrderView, 'approvals.request')
-  assetsKept(
+  @OperatorAction(':id/assets-retained-by-evidence', AdminOrderView, 'approvals.request')
+  assetsRetained(
     @Param('id') id: string,
     @OperatorInput(DepositEvidenceRequest) input: OperatorInput<DepositEvidenceRequest>,
   ): Promise<AdminOrderView> {
     return this.act(
       input,
       id,
-      (orderId) => new RequestUncreditedDepositResolution(orderId, 'assets-kept-by-evidence', input),
+      (orderId) => new RequestUncreditedDepositResolution(orderId, 'assets-retained-by-evidence', input),
     );
   }
 

@@ -97,7 +97,7 @@ export class ApprovalEffects {
       case 'deposit-returned-by-evidence':
       case 'deposit-attributed-by-evidence':
       case 'deposit-assets-returned-by-evidence':
-      case 'deposit-assets-kept-by-evidence':
+      case 'deposit-assets-retained-by-evidence':
         return this.#deposit(payload);
       case 'operator-invite':
       case 'operator-reset':
@@ -159,7 +159,9 @@ export class ApprovalEffects {
 
   async #deposit({ orderId, depositKey, amountMicro, depositKeys, outcome, evidence }: Payload) {
     const found = {
-      outcome: (outcome === 'returned' || outcome === 'kept' ? outcome : 'attributed') as AdminDepositEffect['outcome'],
+      outcome: (outcome === 'returned' || outcome === 'retained'
+        ? outcome
+        : 'attributed') as AdminDepositEffect['outcome'],
       evidence: evidence!,
     };
     if (depositKey !== undefined)

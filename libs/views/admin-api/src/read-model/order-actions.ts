@@ -107,7 +107,7 @@ export function orderActions(
         effect: depositEffect(order, foundBy(action)),
       });
   if (mayRequest && otherAssets(order).length > 0)
-    for (const action of ['assets-returned-by-evidence', 'assets-kept-by-evidence'] as const)
+    for (const action of ['assets-returned-by-evidence', 'assets-retained-by-evidence'] as const)
       add(action, approval?.action.startsWith('deposit-') ? 'already-requested' : null, {
         twoPeople: true,
         effect: depositEffect(order, foundBy(action), otherAssetKeys(order)),

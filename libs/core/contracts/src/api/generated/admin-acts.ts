@@ -201,7 +201,7 @@ export interface AdminActs {
   };
   'POST /api/admin/operators/search': { body: admin.AdminListRequest; answer: readonly admin.OperatorView[] };
   'POST /api/admin/operators': { body: admin.InviteOperatorRequest; answer: admin.OperatorChangeView };
-  'POST /api/admin/orders/{id}/assets-kept-by-evidence': {
+  'POST /api/admin/orders/{id}/assets-retained-by-evidence': {
     path: { id: string };
     body: admin.DepositEvidenceRequest;
     answer: admin.AdminOrderView;

@@ -124,7 +124,7 @@ function actions(
   refund: RequestedRefund,
   viewer: Viewer,
   effect: AdminRefundEffect | null,
-  isAsked: boolean,
+  isRequestedAlready: boolean,
 ): AdminRefundView['actions'] {
   if (!may(viewer.role, 'refunds.act')) return [];
   const { phase, requested, peopleNeeded } = refund;
@@ -133,7 +133,7 @@ function actions(
     case 'held':
       return [
         offered('approve', {
-          why: isAsked ? 'already-requested' : null,
+          why: isRequestedAlready ? 'already-requested' : null,
           facts,
           twoPeople: peopleNeeded > 1,
           ...(effect && { effect }),
