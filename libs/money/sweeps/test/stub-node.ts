@@ -12,25 +12,25 @@ export class StubNode implements Pick<
   /** Addresses that have an account. */
   readonly active = new Set<string>();
   /** Calls so far. */
-  asked = 0;
+  calls = 0;
 
   async estimateTransfer(): Promise<{ energy: number } | { failure: string }> {
-    this.#ask();
+    this.#call();
     return this.failure === null ? { energy: this.energy } : { failure: this.failure };
   }
 
   async estimateTrxTransfer({ to }: { readonly to: string }): Promise<{ feeSun: bigint }> {
-    this.#ask();
+    this.#call();
     return { feeSun: this.active.has(to) ? 268_000n : 1_100_000n };
   }
 
   async prices(): Promise<ChainPrices> {
-    this.#ask();
+    this.#call();
     return { energySun: this.energySun, bandwidthSun: 1_000n, activationSun: 1_100_000n };
   }
 
   async resources(address: string): Promise<AccountResources> {
-    this.#ask();
+    this.#call();
     const isActive = this.active.has(address);
     return {
       isActive,
@@ -44,12 +44,12 @@ export class StubNode implements Pick<
   }
 
   async balances(): Promise<{ usdtMicro: bigint; trxSun: bigint }> {
-    this.#ask();
+    this.#call();
     return { usdtMicro: 0n, trxSun: 0n };
   }
 
-  #ask(): void {
-    this.asked += 1;
+  #call(): void {
+    this.calls += 1;
     if (this.isAway) throw new NodeUnavailableError('the node does not answer');
   }
 }

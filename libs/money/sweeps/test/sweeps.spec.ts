@@ -222,6 +222,33 @@ describe('sweeps', () => {
     expect(body).toMatchObject([{ state: 'nothing', leftOut: 1 }]);
   });
 
+  it('ADM-13 sweeps now for finance, once for a key, and shows the run with its address', async () => {
+    await app.receives(1, usdt(1_204));
+    const now = (name: 'finance' | 'support', key?: string) =>
+      app.as<{ id: string; number: string }>(name, 'POST', '/api/admin/sweeps', REASON, key);
+    expect((await now('support')).status).toBe(403);
+    const first = await now('finance', 'sweep-now-key-one');
+    expect(first).toMatchObject({ status: 200, body: { number: 'SW-1', state: 'planning', addresses: 0 } });
+    expect((await now('finance', 'sweep-now-key-one')).body.id).toBe(first.body.id);
+    expect(await now('finance', 'sweep-now-key-two')).toMatchObject({ status: 409, body: { code: 'run-open' } });
+    await app.runner.planOpen();
+    await app.applyAll();
+    const { id } = await app.operator('finance');
+    const run = await app.as('support', 'GET', `/api/admin/sweeps/${first.body.id}`);
+    expect(run.body).toMatchObject({
+      ...{ state: 'open', addresses: 1, usdt: '1204.000000', planTrx: '7.528500', planNaira: '3814.84', planBps: 21 },
+      by: { id },
+      sweeps: [{ address: app.address(1), phase: 'top-up', into: 'chain:hot', actions: [] }],
+    });
+    const holdings = await app.as('support', 'GET', '/api/admin/holdings');
+    expect(holdings.body).toMatchObject([
+      { id: app.address(1), usdt: '1204.000000', trx: '0.000000', sweep: { phase: 'top-up', runId: first.body.id } },
+    ]);
+    const [event] = await app.events(`sweep-${(run.body as unknown as { sweeps: [{ id: string }] }).sweeps[0].id}`);
+    expect(event!.metadata).toMatchObject({ actor: `operator:${id}`, reason: REASON.reason });
+    expect((await app.as('finance', 'GET', '/api/admin/sweeps/none')).status).toBe(404);
+  });
+
   it('ADM-13 begins a run by the clock once a slot, and only where something is worth it', async () => {
     await app.runner.beginSlot();
     await app.receives(1, usdt(1_000));

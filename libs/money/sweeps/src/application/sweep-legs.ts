@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { crashPoint, eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
 

@@ -27,7 +27,7 @@ type Outcome = Parameters<SweepRuns['planned']>[1];
 /** Plans runs, and requests their sweeps. Several workers do no harm: a run is claimed, and an address has one open sweep. */
 @Injectable()
 export class SweepRunner {
-  private slotLookedAt = -1;
+  private lastSlot = -1;
 
   constructor(
     private readonly runs: SweepRuns,
@@ -49,10 +49,10 @@ export class SweepRunner {
   async beginSlot(): Promise<void> {
     const { everyMs } = this.config;
     const number = Math.floor(this.clock.now().getTime() / everyMs);
-    if (number === this.slotLookedAt) return;
+    if (number === this.lastSlot) return;
     const slot = new Date(number * everyMs);
     if (!(await this.runs.hasSlot(slot)) && (await this.#isAnyWorth())) await this.runs.ofSlot(slot);
-    this.slotLookedAt = number;
+    this.lastSlot = number;
   }
 
   /** Plans the runs that wait. @returns how many there were */

@@ -24,10 +24,10 @@ const send = (leg: Leg, type: string, more: object = {}): Planted => {
         ? lines([owed, source], [into, transit])
         : lines([owed, transit]);
   const from = leg === 'sweep' ? { kind: 'deposit', index: 1, address: 'A' } : { kind: 'hot' };
-  const asked = { from, asset: currency, to: leg === 'sweep' ? 'H' : 'A', amountMicro: String(amount), into };
+  const wanted = { from, asset: currency, to: leg === 'sweep' ? 'H' : 'A', amountMicro: String(amount), into };
   return [
     `send-${leg}`,
-    { type, data: { sendId: leg, for: { kind: leg, id: 'c' }, txId: `t-${leg}`, ...asked, ...more, postings } },
+    { type, data: { sendId: leg, for: { kind: leg, id: 'c' }, txId: `t-${leg}`, ...wanted, ...more, postings } },
   ];
 };
 const sweep = (type: string, data: object = {}): Planted => ['sweep-s', { type, data: { sweepId: 's', ...data } }];
