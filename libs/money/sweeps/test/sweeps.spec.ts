@@ -237,7 +237,7 @@ describe('sweeps', () => {
     const run = await app.as('support', 'GET', `/api/admin/sweeps/${first.body.id}`);
     expect(run.body).toMatchObject({
       ...{ state: 'open', addresses: 1, usdt: '1204.000000', planTrx: '7.528500', planNaira: '3814.84', planBps: 21 },
-      by: { id },
+      by: { operatorId: id },
       sweeps: [{ address: app.address(1), phase: 'top-up', into: 'chain:hot', actions: [] }],
     });
     const holdings = await app.as('support', 'GET', '/api/admin/holdings');
