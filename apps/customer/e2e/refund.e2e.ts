@@ -120,9 +120,7 @@ describe('sending USDT of an order back', () => {
   it('SELL-15 SELL-14 the answer about a transfer leads to sending it back', async () => {
     on.mock.change('S063271508494', { refundOffer: offer() });
     const page = await on.open('/find-transfer/S063271508494');
-    await page
-      .getByLabel('Transaction hash')
-      .fill('5be2c4a07d913f6e8b52017c9da4f3e61b08d7265ac94ef31287b60d5c3e0009');
+    await page.getByLabel('Transaction hash').fill('5be2c4a07d913f6e8b52017c9da4f3e61b08d7265ac94ef31287b60d5c3e0009');
     await click(page, 'Look it up');
     await page.getByRole('link', { name: 'Ask for it back' }).click();
     await page.waitForURL('**/orders/S063271508494/refund');

@@ -3,9 +3,7 @@ import 'virtual:messages/codes';
 import 'virtual:messages/order';
 import 'virtual:messages/owner';
 import { useEffect, useState } from 'react';
-import { seconds } from '../app/clock';
 import { useMessages } from '../app/messages';
-import { useSecondsLeft } from '../app/useSecondsLeft';
 import { useSheet } from '../app/useSheet';
 import { OwnedOrder } from '../owner/OwnedOrder';
 import type { Owned } from '../owner/OwnedOrder';
@@ -19,6 +17,7 @@ import { screenOf } from './refund-state';
 import type { RefundScreen } from './refund-state';
 import { SumElsewhere } from './SumElsewhere';
 import { SumProof } from './SumProof';
+import { useProofSeconds } from './useProofTime';
 import './refund.css';
 
 /** An open refund is fetched again after so many milliseconds, besides the order's own updates. */
@@ -69,12 +68,8 @@ function OfOrder({ owned }: { readonly owned: Owned }) {
 
 /** The screen as it is now: the proof's time ends while the page is open. */
 function useScreen({ order }: Owned): RefundScreen {
-  const until = order.refund?.proof?.until ?? null;
-  const [deadline, setDeadline] = useState<number | null>(null);
-  useEffect(
-    () => setDeadline(until === null ? null : seconds() + Math.max(0, (Date.parse(until) - Date.now()) / 1000)),
-    [until],
-  );
-  useSecondsLeft(deadline);
-  return screenOf(order, Date.now());
+  const [now, setNow] = useState(() => Date.now());
+  const left = useProofSeconds(order.refund?.proof ?? null);
+  useEffect(() => setNow(Date.now()), [order, left]);
+  return screenOf(order, now);
 }

@@ -1,15 +1,21 @@
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import type { RefundView } from '@usdt-africa/contracts/api';
 import { countdownText } from '@usdt-africa/web-kit';
 import { seconds } from '../app/clock';
 import { useSecondsLeft } from '../app/useSecondsLeft';
 
-/** What is left of the time of the open proof: `23:54`. */
-export function useProofTime({ proof }: RefundView): string {
+/** Seconds that are left of the time of an open proof; null without one. */
+export function useProofSeconds(proof: RefundView['proof']): number | null {
   const until = proof?.until ?? null;
-  const deadline = useMemo(
-    () => (until === null ? null : seconds() + Math.max(0, (Date.parse(until) - Date.now()) / 1000)),
-    [until],
-  );
-  return countdownText(useSecondsLeft(deadline) ?? 0);
+  const [deadline, setDeadline] = useState(() => deadlineOf(until));
+  useEffect(() => setDeadline(deadlineOf(until)), [until]);
+  return useSecondsLeft(deadline);
 }
+
+/** The same as text: `23:54`. */
+export function useProofTime({ proof }: RefundView): string {
+  return countdownText(useProofSeconds(proof) ?? 0);
+}
+
+const deadlineOf = (until: string | null): number | null =>
+  until === null ? null : seconds() + Math.max(0, (Date.parse(until) - Date.now()) / 1_000);
