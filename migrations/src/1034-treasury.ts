@@ -35,12 +35,12 @@ const UP = [
     requested_at timestamptz not null,
     read_at timestamptz
   )`,
-  // Written in the transactions of a refill's events. expires_at: while it waits for an approval or its arrival.
+  // Written in the transactions of a refill's events. expires_at: while it waits for an approval or its receipt.
   `create table refills (
     refill_id uuid primary key,
     asset text not null check (asset in ('USDT', 'TRX')),
     amount numeric(20) not null,
-    phase text not null check (phase in ('requested', 'approved', 'arrived', 'ended')),
+    phase text not null check (phase in ('requested', 'approved', 'received', 'ended')),
     requested_at timestamptz not null,
     expires_at timestamptz,
     version integer not null

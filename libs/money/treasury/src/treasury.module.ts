@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApproveRefillHandler, EndRefillHandler } from './application/decide-refill.js';
-import { RefillArrivals } from './application/refill-arrivals.js';
+import { RefillMatching } from './application/refill-matching.js';
 import { RefillProcess } from './application/refill-process.js';
 import { RefillProcessJob } from './application/refill-process-job.js';
 import { RefillStreams } from './application/refill-streams.js';
@@ -20,7 +20,7 @@ export class TreasuryApiModule {}
 /** Reads the treasury and the hot wallet's resources, recognises refills, and ends those whose time is over. */
 @Module({
   providers: [
-    RefillArrivals,
+    RefillMatching,
     RefillProcess,
     RefillProcessJob,
     RefillStreams,

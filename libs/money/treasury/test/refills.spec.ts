@@ -2,7 +2,7 @@ import { event, type EventData, MONEY_EVENTS } from '@usdt-africa/contracts/even
 import { createEventStore, type PostgresEventStore } from '@usdt-africa/event-store';
 import { FixedClock, posting, uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { RefillArrivals } from '../src/application/refill-arrivals.js';
+import { RefillMatching } from '../src/application/refill-matching.js';
 import { RefillStreams } from '../src/application/refill-streams.js';
 import { RefillTimers } from '../src/application/refill-timers.js';
 import { TreasuryMonitor } from '../src/application/treasury-monitor.js';
@@ -27,13 +27,13 @@ describe('the treasury', () => {
   const clock = new FixedClock('2026-11-30T12:00:00.000Z');
   let db: TestDatabase;
   let streams: RefillStreams;
-  let arrivals: RefillArrivals;
+  let matching: RefillMatching;
   let digit = 0;
   beforeEach(async () => {
     db = await testDatabase();
     const store = createEventStore({ pool: db.app, clock, moneyEvents: MONEY_EVENTS }) as PostgresEventStore;
     streams = new RefillStreams(store, clock);
-    arrivals = new RefillArrivals(streams, db.app);
+    matching = new RefillMatching(streams, db.app);
   });
   afterEach(() => db.drop());
 
@@ -62,15 +62,15 @@ describe('the treasury', () => {
   it('ADM-13 recognises a refill by its exact amount, once, and only an approved one', async () => {
     const waiting = await requested('700', false);
     const approved = await requested('500');
-    const arrived = transfer('500');
-    await arrivals.received(arrived, BY);
-    await arrivals.received(arrived, BY);
-    expect(await phaseOf(approved)).toBe('arrived');
+    const received = transfer('500');
+    await matching.received(received, BY);
+    await matching.received(received, BY);
+    expect(await phaseOf(approved)).toBe('received');
     expect(await codes()).toEqual([]);
     const second = await requested('500');
-    await arrivals.received(arrived, BY);
+    await matching.received(received, BY);
     expect(await phaseOf(second)).toBe('approved');
-    for (const amount of ['700', '501']) await arrivals.received(transfer(amount), BY);
+    for (const amount of ['700', '501']) await matching.received(transfer(amount), BY);
     expect([await phaseOf(waiting), await phaseOf(second)]).toEqual(['requested', 'approved']);
     const [alarm] = await treasuryAlarms(db.app, clock.now());
     expect(alarm).toMatchObject({ code: 'refill-unexpected', sentence: expect.stringContaining('2 transfers') });
@@ -80,8 +80,8 @@ describe('the treasury', () => {
 
   it('ADM-13 takes one refill for two transfers that come at once', async () => {
     const refillId = await requested('500');
-    await Promise.all([transfer('500'), transfer('500')].map((one) => arrivals.received(one, BY)));
-    expect(await phaseOf(refillId)).toBe('arrived');
+    await Promise.all([transfer('500'), transfer('500')].map((one) => matching.received(one, BY)));
+    expect(await phaseOf(refillId)).toBe('received');
     const { rows } = await db.app.query(
       'select count(*)::int as all, count(refill_id)::int as found from hot_wallet_refills',
     );

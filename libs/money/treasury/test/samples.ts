@@ -1,4 +1,4 @@
-import type { ArrivedTransfer } from '../src/domain/decide.js';
+import type { ReceivedTransfer } from '../src/domain/decide.js';
 import type { RefillRequest } from '../src/domain/refill.js';
 
 export const REQUESTER = '01a1f0aa-0000-7000-8000-00000000fe31';
@@ -15,7 +15,7 @@ export const REQUEST: RefillRequest = {
   requestedBy: REQUESTER,
 };
 
-export const ARRIVED: ArrivedTransfer = {
+export const RECEIVED: ReceivedTransfer = {
   transferKey: `${'4'.repeat(64)}-0`,
   txId: '4'.repeat(64),
   blockNumber: 61_234_567,

@@ -51,7 +51,7 @@ export const AdminTreasuryView = z.strictObject({
     treasury: LedgerBalances,
     transit: LedgerBalances,
   }),
-  /** Refills that wait for an approval or their arrival. */
+  /** Refills that wait for an approval or their receipt. */
   openRefills: z.number(),
 });
 export type AdminTreasuryView = z.infer<typeof AdminTreasuryView>;
@@ -86,7 +86,7 @@ export const AdminChainCheckView = z.strictObject({
 });
 export type AdminChainCheckView = z.infer<typeof AdminChainCheckView>;
 
-export const ADMIN_REFILL_PHASES = ['requested', 'approved', 'arrived', 'ended'] as const;
+export const ADMIN_REFILL_PHASES = ['requested', 'approved', 'received', 'ended'] as const;
 export const AdminRefillPhase = z.enum(ADMIN_REFILL_PHASES);
 export type AdminRefillPhase = z.infer<typeof AdminRefillPhase>;
 
@@ -95,7 +95,7 @@ export const ADMIN_REFILL_SORTS = ['at', 'amount'] as const;
 export const AdminRefillFilter = z.strictObject({
   id: z.optional(z.array(uuid).check(z.maxLength(100))),
   phase: z.optional(AdminRefillPhase),
-  /** Whether it waits for an approval or its arrival. */
+  /** Whether it waits for an approval or its receipt. */
   open: z.optional(z.boolean()),
 });
 export type AdminRefillFilter = z.infer<typeof AdminRefillFilter>;
@@ -113,7 +113,7 @@ export const AdminRefillRow = z.strictObject({
   requestedBy: AdminActor,
   reason: z.string(),
   at: z.string(),
-  /** While it waits: until then for its approval, then for its arrival. */
+  /** While it waits: until then for its approval, then for its receipt. */
   expiresAt: z.nullable(z.string()),
   approvedBy: z.nullable(AdminActor),
   approvedAt: z.nullable(z.string()),

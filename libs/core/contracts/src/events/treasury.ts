@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { instant, unitsText } from './common.js';
 
-/** Why a refill ended without an arrival. */
+/** Why a refill ended without an receipt. */
 export const REFILL_ENDS = ['withdrawn', 'refused', 'expired'] as const;
 
 const tronAddress = z.string().check(z.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/));
@@ -27,7 +27,7 @@ export const refillEvents = {
   /** `people`: who requested it and who approved it. */
   RefillApproved: { 1: z.strictObject({ refillId: uuid, people: z.array(uuid), at: instant }) },
   /** A transfer of exactly this amount from the treasury is in a solid block. */
-  RefillArrived: {
+  RefillReceived: {
     1: z.strictObject({
       refillId: uuid,
       transferKey: z.string().check(z.regex(/^[0-9a-f]{64}-\d+$/)),

@@ -20,7 +20,7 @@ export const treasury = {
     sentence: 'A refill of the same amount is open. End it first, or request another amount.',
   },
   'treasury.own-refill': { status: 403, sentence: 'You requested this refill. Another operator approves it.' },
-  'treasury.refill-decided': { status: 409, sentence: 'This refill was decided or has arrived by now.' },
+  'treasury.refill-decided': { status: 409, sentence: 'This refill was decided or received by now.' },
   'treasury.refill-expired': {
     status: 409,
     sentence: 'The time to approve this refill is over. Request it again.',

@@ -20,7 +20,7 @@ export class ApproveRefillHandler implements ICommandHandler<ApproveRefill> {
   }
 }
 
-/** An operator ends a refill before it has arrived. Refusals: see {@link Refills.end}, and 409 `changed-meanwhile`. */
+/** An operator ends a refill before it was received. Refusals: see {@link Refills.end}, and 409 `changed-meanwhile`. */
 export class EndRefill extends OperatorCommand<ReasonedRequest> {}
 
 @CommandHandler(EndRefill)

@@ -3,7 +3,7 @@ import type { SubscriptionTransport } from '@usdt-africa/event-store';
 import { DIRECT_FEED, SubscriptionJob, type Work, WorkerJob } from '@usdt-africa/platform';
 import { RefillProcess } from './refill-process.js';
 
-/** Recognises refills of the hot wallet as they arrive. */
+/** Recognises refills of the hot wallet as they receive. */
 @WorkerJob('processes')
 export class RefillProcessJob extends SubscriptionJob {
   constructor(

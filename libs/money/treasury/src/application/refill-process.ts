@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type ProcessManager, processManager, type RecordedEvent } from '@usdt-africa/event-store';
-import { RefillArrivals } from './refill-arrivals.js';
+import { RefillMatching } from './refill-matching.js';
 
-/** Process manager for refills: recognises what arrives at the hot wallet from the treasury. */
+/** Process manager for refills: recognises what is received at the hot wallet from the treasury. */
 @Injectable()
 export class RefillProcess implements ProcessManager {
   static readonly reactions = processManager<RefillProcess>('refill-process', {
     HotWalletRefilled: (data, { eventId, metadata }, process) =>
-      process.arrivals.received(data, {
+      process.matching.received(data, {
         actor: 'system:refill-process',
         causationId: eventId,
         correlationId: metadata.correlationId,
@@ -16,7 +16,7 @@ export class RefillProcess implements ProcessManager {
   readonly name = RefillProcess.reactions.name;
   readonly handles = RefillProcess.reactions.handles;
 
-  constructor(private readonly arrivals: RefillArrivals) {}
+  constructor(private readonly matching: RefillMatching) {}
 
   react(event: RecordedEvent): Promise<void> {
     return RefillProcess.reactions.react(event, this);

@@ -10,7 +10,7 @@ const TICK_MS = Symbol('time between two ticks of the refill timers');
 const BATCH = 100;
 const BY = { actor: 'system:refill-timers' };
 
-/** Ends refills that were not approved, or did not arrive, in time. Two instances do no harm. */
+/** Ends refills that were not approved, or did not receive, in time. Two instances do no harm. */
 @WorkerJob('clock')
 export class RefillTimers implements Job {
   readonly #poller: Poller;

@@ -74,8 +74,8 @@ export class Refills {
 
   async #assertMayApprove(tx: PoolClient, { requested }: RequestedRefill, deciderId: string): Promise<void> {
     const { requestedBy, at } = requested;
-    const asked = { requestedBy, requestedAt: new Date(at) };
-    const { role, askerChanged, tied } = await this.eligibilities.between(asked, deciderId, tx);
+    const made = { requestedBy, requestedAt: new Date(at) };
+    const { role, askerChanged, tied } = await this.eligibilities.between(made, deciderId, tx);
     if (role === null || !may(role, 'treasury.act')) throw refusal('approvals.not-permitted');
     if (askerChanged) throw refusal('approvals.requester-changed');
     if (tied) throw refusal('approvals.tied');

@@ -6,11 +6,11 @@ export type Decided = readonly RefillEvent[];
 
 /** For so long a requested refill can be approved. */
 export const APPROVAL_MS = 24 * 60 * 60_000;
-/** For so long the arrival of an approved refill is awaited. */
-export const ARRIVAL_MS = 7 * 24 * 60 * 60_000;
+/** For so long the receipt of an approved refill is awaited. */
+export const RECEIPT_MS = 7 * 24 * 60 * 60_000;
 
 /** The transfer that a refill is. */
-export type ArrivedTransfer = Pick<EventData<'RefillArrived'>, 'transferKey' | 'txId' | 'blockNumber'>;
+export type ReceivedTransfer = Pick<EventData<'RefillReceived'>, 'transferKey' | 'txId' | 'blockNumber'>;
 
 /** Requests a refill; a repeat has no effect. */
 export function request(refill: Refill, requested: RefillRequest, now: Date): Decided {
@@ -32,8 +32,8 @@ export function approve(refill: Refill, operatorId: string, now: Date): Decided 
 }
 
 /**
- * An operator ends it before it has arrived: its requester withdraws it, any other refuses it. An approved one may be on its
- * way: what arrives after that is booked, and matches no refill.
+ * An operator ends it before it was received: its requester withdraws it, any other refuses it. An approved one may be on its
+ * way: what is received after that is booked, and matches no refill.
  * @throws Refusal 404 `no-refill`; 409 `refill-decided`
  */
 export function end(refill: Refill, operatorId: string, now: Date): Decided {
@@ -52,17 +52,17 @@ export function expire(refill: Refill, now: Date): Decided {
   return [event('RefillEnded', { refillId, why: 'expired', by: null, at: now.toISOString() })];
 }
 
-/** A transfer of its amount has arrived from the treasury. Only an approved refill awaits one. */
-export function arrive(refill: Refill, transfer: ArrivedTransfer, now: Date): Decided {
+/** A transfer of its amount was received from the treasury. Only an approved refill awaits one. */
+export function receive(refill: Refill, transfer: ReceivedTransfer, now: Date): Decided {
   if (!isRequested(refill) || refill.phase !== 'approved') return [];
   const { transferKey, txId, blockNumber } = transfer;
   const { refillId } = refill.requested;
-  return [event('RefillArrived', { refillId, transferKey, txId, blockNumber, at: now.toISOString() })];
+  return [event('RefillReceived', { refillId, transferKey, txId, blockNumber, at: now.toISOString() })];
 }
 
-/** Until when an open refill waits: for its approval, then for its arrival. */
+/** Until when an open refill waits: for its approval, then for its receipt. */
 export function expiresAt({ requested, approved }: RequestedRefill): Date {
-  return new Date(approved ? Date.parse(approved.at) + ARRIVAL_MS : Date.parse(requested.at) + APPROVAL_MS);
+  return new Date(approved ? Date.parse(approved.at) + RECEIPT_MS : Date.parse(requested.at) + APPROVAL_MS);
 }
 
 /** Whether anything is still awaited. */

@@ -1,7 +1,7 @@
 import { stuck, walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
-import { approve, ARRIVAL_MS, arrive, end, expire, request } from './decide.js';
+import { approve, RECEIPT_MS, receive, end, expire, request } from './decide.js';
 import { type Refill, refillDecider, type RefillEvent, type RefillPhase } from './refill.js';
-import { APPROVER, ARRIVED, REQUEST, REQUESTER } from '../../test/samples.js';
+import { APPROVER, RECEIVED, REQUEST, REQUESTER } from '../../test/samples.js';
 
 const refill: Walkable<Refill, RefillEvent> = {
   decider: refillDecider,
@@ -11,18 +11,18 @@ const refill: Walkable<Refill, RefillEvent> = {
     approve: (before, now) => approve(before, APPROVER, now),
     withdraw: (before, now) => end(before, REQUESTER, now),
     refuse: (before, now) => end(before, APPROVER, now),
-    arrive: (before, now) => arrive(before, ARRIVED, now),
-    expire: (before, now) => expire(before, new Date(now.getTime() + ARRIVAL_MS)),
+    receive: (before, now) => receive(before, RECEIVED, now),
+    expire: (before, now) => expire(before, new Date(now.getTime() + RECEIPT_MS)),
   },
-  ends: ['arrived', 'ended'],
-  // It waits for another operator or its arrival: the list shows both, and its time ends it.
+  ends: ['received', 'ended'],
+  // It waits for another operator or its receipt: the list shows both, and its time ends it.
   queue: ({ phase }) => (phase === 'none' ? null : phase),
 };
 
 describe('every state of a refill', () => {
   it('ADM-13 can be reached and has a way to an end', () => {
     const found = walk(refill, 6);
-    const all: Record<RefillPhase, true> = { none: true, requested: true, approved: true, arrived: true, ended: true };
+    const all: Record<RefillPhase, true> = { none: true, requested: true, approved: true, received: true, ended: true };
     expect([...found.keys()].sort()).toEqual(Object.keys(all).sort());
     expect(withoutExit(found, refill.ends)).toEqual([]);
     expect(stuck(found, refill.ends)).toEqual([]);

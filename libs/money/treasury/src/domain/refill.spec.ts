@@ -1,6 +1,6 @@
 import { evolveAll, Refusal } from '@usdt-africa/kernel';
-import { APPROVER, ARRIVED, REQUEST, REQUESTER } from '../../test/samples.js';
-import { approve, APPROVAL_MS, ARRIVAL_MS, arrive, type Decided, end, expire, request } from './decide.js';
+import { APPROVER, RECEIVED, REQUEST, REQUESTER } from '../../test/samples.js';
+import { approve, APPROVAL_MS, RECEIPT_MS, receive, type Decided, end, expire, request } from './decide.js';
 import { type Refill, refillDecider } from './refill.js';
 
 const NOW = new Date('2026-11-30T12:00:00.000Z');
@@ -8,7 +8,7 @@ const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseco
 const after = (refill: Refill, events: Decided): Refill => evolveAll(refillDecider, refill, events);
 const requested = after(refillDecider.initial, request(refillDecider.initial, REQUEST, NOW));
 const approved = after(requested, approve(requested, APPROVER, NOW));
-const arrived = after(approved, arrive(approved, ARRIVED, NOW));
+const received = after(approved, receive(approved, RECEIVED, NOW));
 const codeOf = (act: () => unknown): string => {
   try {
     act();
@@ -33,24 +33,24 @@ describe('a refill of the hot wallet', () => {
     expect(codeOf(() => approve(requested, APPROVER, later(APPROVAL_MS)))).toBe('refill-expired');
     expect(expire(requested, later(APPROVAL_MS - 1))).toEqual([]);
     expect(expire(requested, later(APPROVAL_MS))).toMatchObject([{ data: { why: 'expired', by: null } }]);
-    expect(expire(approved, later(ARRIVAL_MS - 1))).toEqual([]);
-    expect(expire(approved, later(ARRIVAL_MS))).toHaveLength(1);
-    expect(expire(arrived, later(ARRIVAL_MS))).toEqual([]);
+    expect(expire(approved, later(RECEIPT_MS - 1))).toEqual([]);
+    expect(expire(approved, later(RECEIPT_MS))).toHaveLength(1);
+    expect(expire(received, later(RECEIPT_MS))).toEqual([]);
   });
 
-  it('ADM-13 arrives once, and only when it was approved', () => {
-    expect(arrive(requested, ARRIVED, NOW)).toEqual([]);
-    expect(arrived.phase).toBe('arrived');
-    expect(arrive(arrived, { ...ARRIVED, transferKey: `${'5'.repeat(64)}-0` }, NOW)).toEqual([]);
+  it('ADM-13 is received once, and only when it was approved', () => {
+    expect(receive(requested, RECEIVED, NOW)).toEqual([]);
+    expect(received.phase).toBe('received');
+    expect(receive(received, { ...RECEIVED, transferKey: `${'5'.repeat(64)}-0` }, NOW)).toEqual([]);
   });
 
-  it('ADM-13 is withdrawn by its requester and refused by any other, until it has arrived', () => {
+  it('ADM-13 is withdrawn by its requester and refused by any other, until it was received', () => {
     expect(end(requested, REQUESTER, NOW)).toMatchObject([{ data: { why: 'withdrawn', by: REQUESTER } }]);
     expect(end(approved, APPROVER, NOW)).toMatchObject([{ data: { why: 'refused', by: APPROVER } }]);
     const ended = after(requested, end(requested, REQUESTER, NOW));
     expect(end(ended, REQUESTER, NOW)).toEqual([]);
     expect(codeOf(() => end(ended, APPROVER, NOW))).toBe('refill-decided');
-    expect(codeOf(() => end(arrived, REQUESTER, NOW))).toBe('refill-decided');
-    expect(arrive(ended, ARRIVED, NOW)).toEqual([]);
+    expect(codeOf(() => end(received, REQUESTER, NOW))).toBe('refill-decided');
+    expect(receive(ended, RECEIVED, NOW)).toEqual([]);
   });
 });

@@ -7,24 +7,24 @@ export type RefillRequest = Omit<EventData<'RefillRequested'>, 'at'>;
 /**
  * Phase of a refill.
  * - `requested`: another operator approves or refuses it
- * - `approved`: it may be signed on the treasury's device; its arrival is awaited
- * - `arrived`, `ended`: over
+ * - `approved`: it may be signed on the treasury's device; its receipt is awaited
+ * - `received`, `ended`: over
  */
-export type RefillPhase = 'none' | 'requested' | 'approved' | 'arrived' | 'ended';
+export type RefillPhase = 'none' | 'requested' | 'approved' | 'received' | 'ended';
 
 /** One refill of the hot wallet from the treasury, folded from its stream. */
 export interface Refill {
   readonly phase: RefillPhase;
   readonly requested: EventData<'RefillRequested'> | null;
   readonly approved: Pick<EventData<'RefillApproved'>, 'people' | 'at'> | null;
-  readonly arrived: EventData<'RefillArrived'> | null;
+  readonly received: EventData<'RefillReceived'> | null;
   readonly ended: Pick<EventData<'RefillEnded'>, 'why' | 'by' | 'at'> | null;
 }
 
 /** A refill that was requested. */
 export type RequestedRefill = Refill & { readonly requested: EventData<'RefillRequested'> };
 
-const initial: Refill = { phase: 'none', requested: null, approved: null, arrived: null, ended: null };
+const initial: Refill = { phase: 'none', requested: null, approved: null, received: null, ended: null };
 
 function evolve(refill: Refill, event: RefillEvent): Refill {
   switch (event.type) {
@@ -34,8 +34,8 @@ function evolve(refill: Refill, event: RefillEvent): Refill {
       const { people, at } = event.data;
       return { ...refill, phase: 'approved', approved: { people, at } };
     }
-    case 'RefillArrived':
-      return { ...refill, phase: 'arrived', arrived: event.data };
+    case 'RefillReceived':
+      return { ...refill, phase: 'received', received: event.data };
     case 'RefillEnded': {
       const { why, by, at } = event.data;
       return { ...refill, phase: 'ended', ended: { why, by, at } };

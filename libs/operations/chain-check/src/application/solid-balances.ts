@@ -79,7 +79,7 @@ export class SolidBalances {
   }
 
   async #height(): Promise<SolidHeight> {
-    const { blockID: id, block_header: header } = await this.#ask('getblock', { detail: false });
+    const { blockID: id, block_header: header } = await this.#query('getblock', { detail: false });
     const number = (header as { raw_data?: { number?: unknown } } | undefined)?.raw_data?.number ?? 0;
     if (typeof id !== 'string' || !/^[0-9a-f]{64}$/.test(id) || !Number.isSafeInteger(number))
       throw new UnreadableNodeError('the node reports no solid block');
@@ -88,7 +88,7 @@ export class SolidBalances {
 
   async #stablecoin(address: string): Promise<bigint> {
     const owner = addressToHex20(address);
-    const answer = await this.#ask('triggerconstantcontract', {
+    const answer = await this.#query('triggerconstantcontract', {
       owner_address: `41${owner}`,
       contract_address: `41${addressToHex20(this.options.contract)}`,
       function_selector: 'balanceOf(address)',
@@ -103,7 +103,7 @@ export class SolidBalances {
 
   /** What is staked, lent to others or being unstaked is still the address's own. */
   async #trx(address: string): Promise<bigint> {
-    const account = await this.#ask('getaccount', { address: `41${addressToHex20(address)}` });
+    const account = await this.#query('getaccount', { address: `41${addressToHex20(address)}` });
     const lent = (account['account_resource'] ?? {}) as Json;
     return [
       account['balance'],
@@ -115,7 +115,7 @@ export class SolidBalances {
   }
 
   /** One question; a node that limits us or fails for a moment is asked again. */
-  async #ask(call: string, body: object): Promise<Json> {
+  async #query(call: string, body: object): Promise<Json> {
     for (let tried = 1; ; tried += 1) {
       const answer = await this.#post(call, body).catch((error: unknown) => {
         if (tried >= TRIES) throw new UnreadableNodeError(`the node does not answer (${(error as Error).message})`);

@@ -47,7 +47,7 @@ export class RefillViews {
 }
 
 function row(refill: RequestedRefill, events: readonly RecordedEvent[], who: Who): AdminRefillRow {
-  const { requested, approved, arrived, ended } = refill;
+  const { requested, approved, received, ended } = refill;
   const { refillId, asset, amount, from, to, requestedBy, at } = requested;
   const approver = approved?.people.find((one) => one !== requestedBy);
   return {
@@ -63,8 +63,8 @@ function row(refill: RequestedRefill, events: readonly RecordedEvent[], who: Who
     expiresAt: isOpen(refill) ? expiresAt(refill).toISOString() : null,
     approvedBy: approver === undefined ? null : who(actorOf(approver)),
     approvedAt: approved?.at ?? null,
-    txId: arrived?.txId ?? null,
-    endedAt: arrived?.at ?? ended?.at ?? null,
+    txId: received?.txId ?? null,
+    endedAt: received?.at ?? ended?.at ?? null,
     why: ended?.why ?? null,
     version: events.length,
   };

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventData } from '@usdt-africa/contracts/events';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
-import { arrive } from '../domain/decide.js';
+import { receive } from '../domain/decide.js';
 import { type By, RefillStreams } from './refill-streams.js';
 
 /** Recognises transfers from the treasury to the hot wallet as the refills that await them. */
 @Injectable()
-export class RefillArrivals {
+export class RefillMatching {
   constructor(
     private readonly streams: RefillStreams,
     @Inject(POOL) private readonly pool: Pool,
@@ -25,16 +25,16 @@ export class RefillArrivals {
        order by requested_at, refill_id`,
       [asset, amount],
     );
-    const arrived = { transferKey, txId, blockNumber: block.number };
+    const received = { transferKey, txId, blockNumber: block.number };
     for (const { refill_id: refillId } of rows) {
       await this.streams.change(
         refillId,
-        (refill, now) => arrive(refill, arrived, now),
+        (refill, now) => receive(refill, received, now),
         by,
         (tx) => keep(tx, transfer, refillId),
       );
       const { state } = await this.streams.load(refillId);
-      if (state.arrived?.transferKey === transferKey) return;
+      if (state.received?.transferKey === transferKey) return;
     }
     await keep(this.pool, transfer, null);
   }
