@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../text.js';
 import { instant, unitsText } from './common.js';
 
-/** Why a refill ended without an receipt. */
+/** Why a refill ended before it was received. */
 export const REFILL_ENDS = ['withdrawn', 'refused', 'expired'] as const;
 
 const tronAddress = z.string().check(z.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/));

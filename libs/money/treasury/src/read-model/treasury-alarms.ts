@@ -18,7 +18,7 @@ export interface TreasuryAlarm {
 
 /** After this time without an answer of the node the last values are outdated. */
 const SILENCE_MS = 5 * 60_000;
-/** An approved refill that has not received by then is an alarm. */
+/** An approved refill that was not received by then is an alarm. */
 const LATE_MS = 24 * 60 * 60_000;
 /** For so long a transfer that no refill awaited is an alarm. */
 const UNEXPECTED_MS = 24 * 60 * 60_000;
@@ -87,7 +87,7 @@ function* refillAlarms(row: Refills, now: Date): Generator<TreasuryAlarm> {
     yield {
       level: 'warning',
       code: 'refill-late',
-      sentence: `${row.late === 1 ? '1 refill was approved and has' : `${row.late} refills were approved and have`} not received, requested since ${lagosMoment(row.late_since, now)}. Sign it on the treasury's device, or end it.`,
+      sentence: `${row.late === 1 ? '1 refill was approved and was' : `${row.late} refills were approved and were`} not received, requested since ${lagosMoment(row.late_since, now)}. Sign it on the treasury's device, or end it.`,
     };
   if (row.unexpected > 0)
     yield {
