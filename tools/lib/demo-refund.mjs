@@ -61,14 +61,14 @@ async function payFromPhone({ sandbox }, payment, isFast) {
  * The codes that come by email and by text message when they are asked for.
  * @param {RefundDemo} demo
  * @param {{ readonly email: string, readonly phone: string }} to
- * @param {() => Promise<unknown>} ask
+ * @param {() => Promise<unknown>} request
  * @returns {Promise<{ readonly emailCode: string, readonly phoneCode: string }>}
  */
-async function codesSent({ sandbox, until }, { email, phone }, ask) {
+async function codesSent({ sandbox, until }, { email, phone }, request) {
   const mails = async () => (await sandbox.call('GET', `/control/mails?to=${encodeURIComponent(email)}`)).mails;
   const texts = async () => (await sandbox.call('GET', `/control/sms?to=${encodeURIComponent(phone)}`)).messages;
   const old = new Set([...(await mails()), ...(await texts())].map((/** @type {{ id: string }} */ { id }) => id));
-  await ask();
+  await request();
   /** @param {readonly { id: string, text?: string }[]} all */
   const fresh = (all) => all.filter(({ id }) => !old.has(id));
   const code = (/** @type {string | undefined} */ text) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? null;
