@@ -74,6 +74,7 @@ export function workerConfig(env: Environment): WorkerConfig {
   assertRateSources(settings);
   const product = productConfig(settings);
   const tron = tronConfig(settings);
+  const treasury = treasuryConfig(settings, tron);
   const paystackSecret = settings.paystackKey('PAYSTACK_SECRET_KEY');
   const hasConsole = settings.optional('ADMIN_PUBLIC_URL') !== null;
   return {
@@ -89,8 +90,8 @@ export function workerConfig(env: Environment): WorkerConfig {
     signerChannel: signerChannel(settings),
     cutOffSeconds: settings.integer('CUT_OFF_SECONDS', 60, { min: 1, max: 3_600 }),
     sends: sendsConfig(settings, tron),
-    treasury: treasuryConfig(settings, tron),
-    sweeps: sweepsConfig(settings, tron),
+    treasury,
+    sweeps: sweepsConfig(settings, treasury),
     paystackUrl: settings.outside('PAYSTACK_URL'),
     paystackSecret,
     // With a test key the provider opens numbers at its own test bank only.
