@@ -36,7 +36,7 @@ export function ClaimActions({ claim, view, number, mayRefund }: Properties) {
       )}
       {view.orderNumber !== null && mayRefund && (
         <Link className={buttonClass({ full: true })} to={refundPath(view.orderNumber)}>
-          {t('claim.ask-back')}
+          {t('claim.refund')}
         </Link>
       )}
       <Button tone={order || MAY_CHANGE.has(view.truth) ? 'bare' : 'plain'} full onClick={claim.again}>

@@ -101,7 +101,7 @@ function Steps({ refund }: { readonly refund: RefundView }) {
     </>
   );
   const steps: TimelineStep[] = [
-    { stage: 'done', title: t('back.step.asked'), when: <time dateTime={requestedAt}>{moment(requestedAt)}</time> },
+    { stage: 'done', title: t('back.step.requested'), when: <time dateTime={requestedAt}>{moment(requestedAt)}</time> },
     { stage: 'done', title: t('back.step.proved') },
   ];
   if (isReviewed)
@@ -155,7 +155,7 @@ function Units({ refund }: { readonly refund: RefundView }) {
       <h2>{t('back.units')}</h2>
       <Facts
         pairs={[
-          [t('back.unit.arrived'), stable(refund.amount)],
+          [t('back.unit.received'), stable(refund.amount)],
           isSome(proved) ? [t('back.unit.proof'), stable(proved)] : null,
           [t('back.unit.cost'), isSome(refund.cost) ? `−${stable(refund.cost)}` : t('back.unit.ours')],
           [<b>{t('back.unit.back')}</b>, <b>{stable(refund.sends)}</b>],

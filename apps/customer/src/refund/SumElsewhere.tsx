@@ -46,9 +46,9 @@ export function SumElsewhere(properties: ProofProperties) {
         <section className="card">
           <Facts
             pairs={[
-              [t('back.you-said'), <span className="address-short">{addressEnds(refund.address!)}</span>],
+              [t('back.named'), <span className="address-short">{addressEnds(refund.address!)}</span>],
               [t('back.came-from'), t('back.came-other')],
-              [t('back.sum'), t('back.sum-kept', { amount: stable(amount!) })],
+              [t('back.sum'), t('back.sum-held', { amount: stable(amount!) })],
             ]}
           />
         </section>
