@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OrderView, RefundView } from '@usdt-africa/contracts/api';
+import type { OrderView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
 import { auditLedger } from '@usdt-africa/ledger';

@@ -4,6 +4,8 @@ import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/proje
 import { posting, uuidFrom } from '@usdt-africa/kernel';
 import { everything, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, limitSteps, rateControlSteps, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
+import { refundStep } from '../test/refund-step.js';
+import { sentSteps } from '../test/sent-steps.js';
 import { sweepSteps } from '../test/sweep-steps.js';
 import { projections } from './index.js';
 
@@ -399,76 +401,3 @@ describe('the list of projections', () => {
     expect(offered.length).toBeGreaterThanOrEqual(3);
   });
 });
-
-/** Naira that left a wallet: to a bank account, undone, paid after all and closed; and to another customer. */
-function sentSteps(index: number) {
-  const id = (part: string) => uuidFrom(part, String(index));
-  const [withdrawalId, accountId, transferId] = [id('withdrawal'), id('from'), id('transfer')];
-  const at = '2026-01-05T12:10:00.000Z';
-  const sealed = {
-    $sealed: { v: 1 as const, s: `withdrawal-${withdrawalId}`, c: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' },
-  };
-  const ids = { withdrawalId, accountId };
-  const metadata = { correlationId: 'sent', actor: 'system:test' };
-  const requested = event('WithdrawalRequested', {
-    ...{ ...ids, number: `W31055287401${index}`, payoutId: id('payout'), amountKobo: '900', recipient: sealed, at },
-    ...{ payeeIndex: 'payee', recipientId: null, note: null, debitId: id('debit'), balanceKobo: '0' },
-    limitDay: '2026-01-05',
-  });
-  const ends =
-    index === 0
-      ? [event('WithdrawalPaid', { ...ids, reference: 'po-1', sessionId: null, at })]
-      : [
-          event('WithdrawalUndone', {
-            ...{
-              ...ids,
-              why: 'payout-failed',
-              reason: 'account-closed',
-              creditId: id('credit'),
-              balanceKobo: '900',
-              at,
-            },
-          }),
-          event('WithdrawalPaidAfterAll', { ...ids, entryId: id('entry'), owedKobo: '0', at }),
-          event('WithdrawalMatterClosed', { ...ids, entryId: id('entry'), at }),
-        ];
-  const made = event('TransferMade', {
-    ...{ transferId, number: `T31055287401${index}`, fromAccountId: accountId, toAccountId: id('to'), at },
-    ...{ amountKobo: '900', details: sealed, debitId: id('out'), creditId: id('in'), limitDay: '2026-01-05' },
-    ...{ fromBalanceKobo: '0', toBalanceKobo: '900' },
-  });
-  return [
-    { streamId: streams.withdrawal(withdrawalId), events: [requested, ...ends], metadata },
-    { streamId: streams.transfer(transferId), events: [made], metadata },
-  ];
-}
-
-/** A refund that two people approved and the chain has, or one without a proof. */
-function refundStep(isSent: boolean) {
-  const id = (part: string) => uuidFrom(part, String(isSent));
-  const [refundId, orderId, sendId] = [id('refund'), id('refunded-order'), id('refund-send')];
-  const at = '2026-01-05T12:10:00.000Z';
-  const about = { refundId, orderId, at };
-  const address = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
-  const people = [id('finance'), id('finance-2')];
-  const requested = event('RefundRequested', {
-    ...{ ...about, number: `R48203955184${isSent ? 0 : 1}`, orderNumber: 'S482039551840', payoutId: null },
-    ...{ depositKeys: [`${'a'.repeat(64)}-0`], amountMicro: '400000000', costMicro: '0', worthKobo: '63040000' },
-    ...{ by: 'guest', dueAt: at },
-  });
-  const ends = isSent
-    ? [
-        event('RefundAddressNamed', { ...about, address }),
-        event('RefundProved', { ...about, address, method: 'message', depositKey: null, signature: 'a'.repeat(130) }),
-        event('RefundHeld', { ...about, people: 2 }),
-        event('RefundApproved', { ...about, people }),
-        event('RefundSendRequested', { ...about, sendId, causeId: refundId, address, amountMicro: '400000000' }),
-        event('RefundCompleted', {
-          ...{ ...about, sendId, txId: 'c3'.repeat(32), feeSun: '1' },
-          block: { number: 7, id: 'd4'.repeat(32), time: at },
-        }),
-      ]
-    : [event('RefundEnded', { ...about, why: 'no-proof', people: null })];
-  const metadata = { correlationId: 'refund', actor: 'system:test' };
-  return { streamId: streams.refund(refundId), events: [requested, ...ends], metadata };
-}

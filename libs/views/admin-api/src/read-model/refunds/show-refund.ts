@@ -9,7 +9,7 @@ import { foldRecorded, PostgresEventStore } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { formatMoney } from '@usdt-africa/kernel';
 import { actorOf, Actors, actorsIn, may, ShowRecord, type Viewer } from '@usdt-africa/operators';
-import { assertPlaced, OrderStreams } from '@usdt-africa/orders';
+import { OrderStreams } from '@usdt-africa/orders';
 import { payoutDecider, referenceToQuery } from '@usdt-africa/payouts';
 import { POOL, transactionUrl } from '@usdt-africa/platform';
 import { confirmationsOf } from '@usdt-africa/purchases';
