@@ -3,12 +3,14 @@
 // the naira. With --account it is the sandbox's demo customer who sells, to a recipient of theirs; with --states one order is
 // made in each state that exists. With --fund the demo customer adds naira
 // to the wallet, with --buy they buy USDT with them, with --withdraw they send them to a bank account. With --refund a guest's
-// cancelled sale goes back to a wallet that proves itself.
+// cancelled sale goes back to a wallet that proves itself. With --sweep sold USDT go from their addresses to the hot wallet and the
+// treasury.
 import { readArguments } from '../lib/command-line.mjs';
 import { DemoClient } from '../lib/demo-client.mjs';
 import { buyUsdt } from '../lib/demo-purchase.mjs';
 import { refundSale } from '../lib/demo-refund.mjs';
 import { makeStates } from '../lib/demo-states.mjs';
+import { sweepDeposits } from '../lib/demo-sweep.mjs';
 import { tableOf } from '../lib/demo-table.mjs';
 import { addNaira, naira, proveHistory } from '../lib/demo-wallet.mjs';
 import { withdrawNaira } from '../lib/demo-withdrawal.mjs';
@@ -23,10 +25,11 @@ Sells USDT on the running product (npm start) through its public API, and pays w
   --withdraw     sends naira to a bank account as the demo customer; they are added first where the wallet has too few
   --refund       sells as a guest, cancels, pays all the same from a phone's wallet, and has the USDT sent back to it: proved by
                  the small sum, and approved by two people of finance above ₦500,000
+  --sweep        sells as guests, and sweeps their addresses: to the hot wallet up to its ceiling, above it to the treasury
   --states       makes one order in each state that exists and prints a table: order, state wanted, state seen
-  --amount N     how many USDT are sold (25) or sent back (400), or naira are added, spent or sent (50000)
+  --amount N     how many USDT are sold (25; 500 each with --sweep) or sent back (400), or naira are added, spent or sent (50000)
   --fast         makes the confirming blocks at once
-  --timeout S    seconds until a sale, or one state, is given up (180)
+  --timeout S    seconds until a sale, or one state, is given up (180; 420 with --sweep)
   --json         prints the result as JSON
   --app URL      the product (http://127.0.0.1:API_PORT, 4200)
   --sandbox URL  its sandbox (http://127.0.0.1:SANDBOX_PORT, 4300)
@@ -39,8 +42,9 @@ without it: expired (ORDER_SECONDS=60) and held by velocity (VELOCITY_PAYOUTS_AC
 
 --fund exits 0 only when the wallet shows the naira, --buy only when the solidity port shows the USDT at their address,
 --withdraw only when the bank's own books show one transfer with this reference, --refund only when a final transaction at the
-solidity port pays exactly what is owed to that wallet, and all four only when
-"npm run events -- verify" finds nothing wrong.
+solidity port pays exactly what is owed to that wallet, --sweep only when the solidity port shows that the addresses are empty,
+that their sums are in the hot wallet and the treasury, and the ledger has exactly the TRX less that they burned, and all five only
+when "npm run events -- verify" finds nothing wrong.
 
 Exit 0: it arrived, or every state was reached that can be; 1: it did not; 2: the product is not running, or wrong options.
 `;
@@ -55,6 +59,7 @@ const { values } = readArguments(EXPLANATION, {
     buy: { type: 'boolean' },
     withdraw: { type: 'boolean' },
     refund: { type: 'boolean' },
+    sweep: { type: 'boolean' },
     states: { type: 'boolean' },
     timeout: { type: 'string' },
     app: { type: 'string' },
@@ -64,8 +69,8 @@ const { values } = readArguments(EXPLANATION, {
 });
 const options = {
   ...values,
-  amount: values.amount ?? (values.refund ? '400' : values.fund || values.buy || values.withdraw ? '50000' : '25'),
-  timeout: values.timeout ?? '180',
+  amount: values.amount ?? usualAmount(values),
+  timeout: values.timeout ?? (values.sweep ? '420' : '180'),
   app: values.app ?? `http://127.0.0.1:${process.env.API_PORT ?? 4200}`,
   sandbox: values.sandbox ?? `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4300}`,
   solidity: values.solidity ?? `http://127.0.0.1:${process.env.SANDBOX_TRON_SOLIDITY_PORT ?? 4302}`,
@@ -171,6 +176,30 @@ if (options.refund) {
   } catch (error) {
     finish(1, `The refund did not go through: ${error.message}`);
   }
+}
+
+if (options.sweep) {
+  try {
+    const until = started + Number(options.timeout) * 1000;
+    const demo = { app: options.app, sandbox: outside, print, until, env: process.env };
+    const terms = {
+      amount: options.amount,
+      solidity: options.solidity,
+      isFast: options.fast === true,
+      account: ACCOUNT,
+    };
+    const sweep = await sweepDeposits(demo, terms);
+    await proveHistory(demo);
+    finish(0, `${sweep.sweeps.length} addresses are swept for ${sweep.burnedTrx} TRX.`, { sweep });
+  } catch (error) {
+    finish(1, `The sweep did not go through: ${error.message}`);
+  }
+}
+
+function usualAmount({ sweep, refund, fund, buy, withdraw }) {
+  if (sweep) return '500';
+  if (refund) return '400';
+  return fund || buy || withdraw ? '50000' : '25';
 }
 
 /** @throws Error for what is no amount of naira */

@@ -1,8 +1,8 @@
 /** What `npm run demo -- --buy` does: buys USDT to a new address, and looks there at the sandbox's solidity port. */
 import { randomBytes } from 'node:crypto';
+import { microOf } from './demo-amounts.mjs';
+import { solidUsdt } from './demo-chain.mjs';
 import { addNaira, answerOf, naira } from './demo-wallet.mjs';
-
-const MICRO = 6;
 
 /**
  * An address without a key that is known. The package is loaded on use: the starter installs it.
@@ -13,45 +13,6 @@ async function newAddress() {
   const bytes = `0x41${randomBytes(20).toString('hex')}`;
   return encodeBase58(bytes + sha256(sha256(bytes)).slice(2, 10));
 }
-
-/**
- * @param {string} address `T…`
- * @returns {Promise<string>} its 20 bytes, hex
- */
-async function hexOf(address) {
-  const { decodeBase58 } = await import('ethers');
-  return decodeBase58(address).toString(16).padStart(50, '0').slice(2, 42);
-}
-
-/**
- * USDT of an address in the newest solid block.
- * @param {import('./demo-client.mjs').DemoClient} sandbox
- * @param {string} solidity the node's solidity port
- * @param {string} address
- * @returns {Promise<bigint>} in micro
- */
-async function solidUsdt(sandbox, solidity, address) {
-  const { contracts } = await sandbox.call('GET', '/control/tron');
-  const owner = await hexOf(address);
-  const response = await fetch(`${solidity}/walletsolidity/triggerconstantcontract`, {
-    method: 'POST',
-    body: JSON.stringify({
-      owner_address: `41${owner}`,
-      contract_address: `41${await hexOf(contracts.USDT)}`,
-      function_selector: 'balanceOf(address)',
-      parameter: owner.padStart(64, '0'),
-    }),
-    signal: AbortSignal.timeout(15_000),
-  });
-  const { constant_result: result } = await response.json();
-  return BigInt(`0x${result[0]}`);
-}
-
-/** @param {string} decimal */
-const microOf = (decimal) => {
-  const [whole = '0', part = ''] = decimal.split('.');
-  return BigInt(whole + part.padEnd(MICRO, '0'));
-};
 
 /**
  * Waits until the demo customer can buy: prices are there, and the hot wallet is filled.

@@ -1,12 +1,12 @@
 /** What `npm run demo -- --refund` does: USDT of a cancelled order back to a wallet that proves itself, and a look at the chain. */
+import { decimalOf, microOf } from './demo-amounts.mjs';
+import { finalTransfer, hexOf } from './demo-chain.mjs';
 import { placeAsGuest, sandboxOperator } from './demo-client.mjs';
 import { digits } from './demo-orders.mjs';
 import { answerOf } from './demo-wallet.mjs';
 
 const WALLET = 'demo-phone';
 const CONFIRMING_BLOCKS = 22;
-const MICRO = 6;
-const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 /** Two of the sandbox's people of finance. */
 const [REQUESTER, APPROVER] = ['Femi Ojo', 'Tayo Musa'];
 
@@ -15,18 +15,6 @@ const [REQUESTER, APPROVER] = ['Femi Ojo', 'Tayo Musa'];
  *   `app`: its URL; `guest`: who sells
  * @typedef {{ readonly amount: string, readonly solidity: string, readonly isFast: boolean, readonly account: { readonly bankCode: string, readonly accountNumber: string } }} RefundTerms
  */
-
-/** @param {string} decimal */
-const microOf = (decimal) => {
-  const [whole = '0', part = ''] = decimal.split('.');
-  return BigInt(whole + part.padEnd(MICRO, '0'));
-};
-
-/** @param {bigint} micro */
-const decimalOf = (micro) => {
-  const text = String(micro).padStart(MICRO + 1, '0');
-  return `${text.slice(0, -MICRO)}.${text.slice(-MICRO)}`;
-};
 
 /**
  * The phone's wallet, with enough USDT for the sale and the proof.
@@ -115,26 +103,6 @@ async function approvedByTwo({ app, print, until }, refundId) {
 }
 
 /**
- * What a final transaction paid, by its own log at the solidity port.
- * @param {string} solidity
- * @param {string} txId
- * @returns {Promise<{ readonly to: string, readonly micro: bigint } | null>} `to`: 20 bytes, hex; null: not final, or failed
- */
-async function finalTransfer(solidity, txId) {
-  const response = await fetch(`${solidity}/walletsolidity/gettransactioninfobyid`, {
-    method: 'POST',
-    body: JSON.stringify({ value: txId }),
-    signal: AbortSignal.timeout(15_000),
-  });
-  const info = await response.json();
-  const logs = (info.log ?? []).filter(
-    (/** @type {{ topics: string[] }} */ { topics }) => topics[0] === TRANSFER_TOPIC,
-  );
-  if (info.receipt?.result !== 'SUCCESS' || logs.length !== 1) return null;
-  return { to: logs[0].topics[2].slice(24), micro: BigInt(`0x${logs[0].data}`) };
-}
-
-/**
  * Sells, cancels, pays all the same, and has it sent back to the wallet that proved itself by the small sum.
  * @param {RefundDemo} demo
  * @param {RefundTerms} terms
@@ -194,8 +162,7 @@ export async function refundSale(demo, { amount, solidity, isFast, account }) {
   );
   const paid = await finalTransfer(solidity, refund.transactionId);
   const owed = microOf(amount) + microOf(proof.amount) - microOf(refund.cost);
-  const { decodeBase58 } = await import('ethers');
-  const receiver = decodeBase58(wallet.address).toString(16).padStart(50, '0').slice(2, 42);
+  const receiver = await hexOf(wallet.address);
   if (paid === null || paid.to !== receiver || paid.micro !== owed || microOf(refund.sends) !== owed)
     throw new Error(`The refund says completed, but the chain shows ${paid ? decimalOf(paid.micro) : 'nothing'}.`);
   print('USDT returned', `${decimalOf(owed)} USDT, transaction ${refund.transactionId}`);
