@@ -154,7 +154,7 @@ export function settle(send: Send, transaction: MinedTransaction, now: Date): De
 
 /**
  * The present attempt's transaction is in a solid block and transferred nothing. The send is given up when it was the
- * last one allowed. A repeat does nothing.
+ * last one allowed, and at once where it pays from a deposit address. A repeat does nothing.
  * @throws Refusal 409 `unknown-transaction`, `attempt-ended`
  */
 export function failOnChain(
@@ -169,7 +169,7 @@ export function failOnChain(
   return [
     event('SendFailedOnChain', { ...commonOf(send), ...mined, outcome, at: now.toISOString() }),
     ...costBooked(send, attempt, transaction, now),
-    ...(hasAttemptLeft(send) ? [] : [givenUp(send, 'failed-on-chain', outcome, now)]),
+    ...(isRepeatedAfterFailure(send) ? [] : [givenUp(send, 'failed-on-chain', outcome, now)]),
   ];
 }
 
@@ -262,6 +262,11 @@ function assertOpen({ phase }: Send): void {
 
 function hasAttemptLeft({ attempts, request: requested }: Send): boolean {
   return attempts.length < requested!.attemptsAllowed;
+}
+
+/** A deposit address has burned the TRX that it was given for one transaction. */
+function isRepeatedAfterFailure(send: Send): boolean {
+  return hasAttemptLeft(send) && send.request!.from.kind === 'hot';
 }
 
 function assertAttemptLeft(send: Send): void {
