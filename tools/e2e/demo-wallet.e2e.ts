@@ -1,3 +1,4 @@
+import type { AdminSweep } from '@usdt-africa/contracts/admin';
 import type { PurchaseView, RefundView, WithdrawalView } from '@usdt-africa/contracts/api';
 import { demo } from './demo-run.js';
 import { Product } from './product.js';
@@ -20,6 +21,11 @@ interface Withdrawn {
 interface Refunded {
   readonly ok: boolean;
   readonly refund: RefundView;
+}
+
+interface Swept {
+  readonly ok: boolean;
+  readonly sweep: { readonly sweeps: readonly AdminSweep[]; readonly burnedTrx: string };
 }
 
 describe('the demo customer’s wallet', () => {
@@ -77,6 +83,17 @@ describe('the demo customer’s wallet', () => {
       `select jsonb_array_length(data->'people') as people from events where type = 'RefundApproved'`,
     );
     expect(approved).toEqual([{ people: 2 }]);
+  });
+
+  it('ADM-13 npm run demo -- --sweep sweeps sold USDT to the hot wallet and, above its ceiling, to the treasury', async () => {
+    const { ok, sweep } = await demo<Swept>(product, '--sweep', '--fast');
+    expect(ok).toBe(true);
+    expect(sweep.sweeps.map(({ phase }) => phase)).toEqual(['completed', 'completed', 'completed']);
+    expect(sweep.sweeps.map(({ into }) => into).toSorted()).toEqual(['chain:hot', 'chain:hot', 'chain:treasury']);
+    const costs = await product.query<{ sun: string }>(
+      `select sum((data->>'feeSun')::bigint)::text as sun from events where type = 'SweepCompleted'`,
+    );
+    expect(Number(costs[0]!.sun) / 1e6).toBe(Number(sweep.burnedTrx));
   });
 
   it('WALLET-03 npm run demo -- --withdraw fails while the bank refuses transfers', async () => {

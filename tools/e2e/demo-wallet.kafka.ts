@@ -29,4 +29,13 @@ describe('the demo customer’s wallet on Kafka', () => {
     const { refund } = await demo<{ readonly refund: RefundView }>(product, '--refund', '--fast');
     expect(refund).toMatchObject({ status: 'completed', endedWhy: null });
   });
+
+  it('ENG-02 ADM-13 npm run demo -- --sweep sweeps sold USDT to the hot wallet and the treasury', async () => {
+    const { sweep } = await demo<{ readonly sweep: { readonly sweeps: readonly { readonly phase: string }[] } }>(
+      product,
+      '--sweep',
+      '--fast',
+    );
+    expect(sweep.sweeps.map(({ phase }) => phase)).toEqual(['completed', 'completed', 'completed']);
+  });
 });
