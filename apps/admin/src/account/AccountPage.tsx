@@ -17,6 +17,7 @@ import { PasskeysCard } from './PasskeysCard';
 import { ProofField } from './ProofField';
 import { RecoveryCard } from './RecoveryCard';
 import { useProof } from './useProof';
+import './own-words';
 
 /** What operators see and change about themselves. */
 export default function AccountPage() {

@@ -16,6 +16,7 @@ import { FormDialog } from '../parts/FormDialog';
 import { timeText } from '../parts/format';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
+import './own-words';
 
 /** Keys that open the console by finger, face or PIN. */
 export function PasskeysCard() {

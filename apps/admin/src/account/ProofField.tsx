@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { TextInput } from '../forms/inputs';
+import './own-words';
 
 /** The authenticator's code, where one is needed. */
 export function ProofField({ isNeeded }: { readonly isNeeded: boolean }) {

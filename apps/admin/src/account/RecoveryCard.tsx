@@ -9,6 +9,7 @@ import { complete } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
+import './own-words';
 
 /** Ten codes for the day the phone is gone: a new set makes the old one void, and is shown once. */
 export function RecoveryCard() {

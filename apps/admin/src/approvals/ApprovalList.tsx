@@ -8,6 +8,8 @@ import { ApprovalState } from './ApprovalState';
 import { Subject } from './Subject';
 import { useApprovalText } from './useApprovalWords';
 
+export { ApprovalShow } from './ApprovalShow';
+
 const Col = Column<AdminApprovalRow>;
 
 /** What waits for a second person, and how earlier requests ended. */

@@ -23,7 +23,7 @@ import { Subject } from './Subject';
 import { useApprovalText } from './useApprovalWords';
 
 /** One approval request: requester, subject, reason, effect, and the two possible decisions. */
-export default function ApprovalShow() {
+export function ApprovalShow() {
   const wordsOf = useApprovalText();
   return (
     <RecordPage resource="approvals" title={(approval) => wordsOf(approval)}>

@@ -6,7 +6,13 @@ const CALLED: Readonly<Record<string, string>> = {
   'unknown-signatures': 'purchases',
   rebuilds: 'projections',
   proofs: 'projections',
+  wallets: 'treasury',
+  refills: 'treasury',
+  holdings: 'sweeps',
 };
+
+/** Resources with one permission for all their actions. */
+const ACTED_ON: ReadonlySet<string> = new Set(['funding', 'purchases', 'withdrawals', 'refunds', 'treasury', 'sweeps']);
 
 /** Actions whose permission has another name. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
@@ -27,7 +33,7 @@ export function permissionFor(action: string, resource: string): string {
   if (name === 'deadletters') return 'deadletters.retry';
   if (action === 'view-personal-data') return 'personal.read';
   if (action === 'check-status') return 'payouts.check-status';
-  if (name === 'funding' || name === 'purchases' || name === 'withdrawals' || name === 'refunds') return `${name}.act`;
+  if (ACTED_ON.has(name)) return `${name}.act`;
   if (action === 'refund' && name === 'orders') return 'approvals.request';
   // Always needs an approval.
   if (action.endsWith('-by-evidence')) return 'approvals.request';

@@ -26,6 +26,7 @@ import { streamPath } from '../parts/paths';
 import { RecordAside } from '../parts/RecordAside';
 import { Tabs } from '../parts/Tabs';
 import { Waiting } from '../parts/Waiting';
+import './own-words';
 
 /** Streams that stand still, by cause: one cause makes many letters. */
 export default function DeadLetterList() {

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { IconButton } from '../parts/IconButton';
 import type { AddedFiles } from './useFiles';
+import './own-words';
 
 interface Properties {
   readonly of: AddedFiles;

@@ -9,6 +9,7 @@ import { Button } from '../parts/Button';
 import { ErrorLine } from '../parts/Field';
 import { useAction } from '../actions/useAction';
 import { ActionDialog } from '../actions/ActionDialog';
+import './own-words';
 
 interface DialogProperties {
   readonly action: AdminAction;

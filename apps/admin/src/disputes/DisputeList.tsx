@@ -8,6 +8,9 @@ import { WorkList } from '../list/WorkList';
 import { orderNumberText, timeText } from '../parts/format';
 import { subjectPath } from './subject';
 import { DueChip } from './DueChip';
+import './own-words';
+
+export { DisputeShow } from './DisputeShow';
 
 const ISSUES: readonly AdminDisputeRow['issue'][] = ['nothing', 'less', 'wrong-account', 'other'];
 const ABOUT: readonly AdminDisputeRow['about'][] = ['order', 'purchase'];

@@ -13,9 +13,10 @@ import { DisputeTimeline } from './DisputeTimeline';
 import { Copyable } from '../parts/Copyable';
 import { subjectPath } from './subject';
 import './disputes.css';
+import './own-words';
 
 /** One dispute: known facts, messages, and the possible replies and actions. */
-export default function DisputeShow() {
+export function DisputeShow() {
   return (
     <RecordPage resource="disputes" title={({ number }) => number}>
       <div className="cols">

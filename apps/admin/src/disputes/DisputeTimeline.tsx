@@ -14,6 +14,7 @@ import { useEventText } from '../parts/useEventText';
 import { useNow } from '../parts/useNow';
 import { PhaseChip } from '../payouts/PhaseChip';
 import { Files } from './Files';
+import './own-words';
 
 type Entry<Type extends AdminDisputeEntry['type']> = Extract<AdminDisputeEntry, { type: Type }>;
 type Words = Extract<AdminDisputeEntry, { type: 'message' | 'note' }>;

@@ -4,6 +4,7 @@ import { check, clock, clockAlert, pause } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
+import './own-words';
 
 /** Whose turn it is and how long still, or how it ended. */
 export function DueChip({ dispute }: { readonly dispute: Pick<AdminDisputeRow, 'due' | 'state' | 'how'> }) {

@@ -12,6 +12,7 @@ import { durationText } from '../parts/format';
 import { Tabs } from '../parts/Tabs';
 import { Attach } from './Attach';
 import { useFiles } from './useFiles';
+import './own-words';
 
 const LONGEST = 4_000;
 const MOST_FILES = 5;

@@ -13,6 +13,7 @@ import { Waiting } from '../parts/Waiting';
 import { factWords } from '../actions/useFactWords';
 import { Attach } from './Attach';
 import { useFiles } from './useFiles';
+import './own-words';
 
 const WAYS: readonly string[] = ['repay', 'refund', 'prove'];
 const keyOf = ({ action, facts }: AdminAction): string => `${action}-${String(facts['payoutId'])}`;

@@ -5,6 +5,7 @@ import {
   idCard,
   scale,
   shieldAlert,
+  shoppingBag,
   userCheck,
 } from '@usdt-africa/web-kit/account-icons';
 import {
@@ -60,14 +61,17 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
         icon: messageSquareWarning,
         pages: {
           list: lazy(() => import('../disputes/DisputeList')),
-          show: lazy(() => import('../disputes/DisputeShow')),
+          show: lazy(() => import('../disputes/DisputeList').then(({ DisputeShow }) => ({ default: DisputeShow }))),
         },
       },
       /** Tier upgrade requests. */
       {
         name: 'tiers',
         icon: idCard,
-        pages: { list: lazy(() => import('../tiers/TierList')), show: lazy(() => import('../tiers/TierShow')) },
+        pages: {
+          list: lazy(() => import('../tiers/TierList')),
+          show: lazy(() => import('../tiers/TierList').then(({ TierShow }) => ({ default: TierShow }))),
+        },
       },
       /** Requests that need an approval. */
       {
@@ -75,7 +79,7 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
         icon: userCheck,
         pages: {
           list: lazy(() => import('../approvals/ApprovalList')),
-          show: lazy(() => import('../approvals/ApprovalShow')),
+          show: lazy(() => import('../approvals/ApprovalList').then(({ ApprovalShow }) => ({ default: ApprovalShow }))),
         },
       },
     ],
@@ -92,7 +96,7 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
       /** Purchases of USDT, and what leaves the hot wallet. */
       {
         name: 'purchases',
-        icon: wallet,
+        icon: shoppingBag,
         pages: {
           list: lazy(() => import('../purchases/PurchaseList')),
           show: lazy(() => import('../purchases/PurchaseList').then(({ PurchaseShow }) => ({ default: PurchaseShow }))),
@@ -133,7 +137,9 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
         icon: searchX,
         pages: {
           list: lazy(() => import('../unattributed/UnattributedList')),
-          show: lazy(() => import('../unattributed/UnattributedShow')),
+          show: lazy(() =>
+            import('../unattributed/UnattributedList').then(({ UnattributedShow }) => ({ default: UnattributedShow })),
+          ),
         },
       },
       /** Addresses whose deposits are not paid out before an operator has reviewed them. */
@@ -152,6 +158,8 @@ export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: 
           children: <Route path=":id/statement" element={<StatementPage />} />,
         },
       },
+      /** The hot wallet, the treasury, sweeps, and what deposit addresses hold. */
+      { name: 'wallets', icon: wallet, pages: { list: lazy(() => import('../wallets/WalletsPage')) } },
       /** The price, where it comes from, and what operators do to it. */
       { name: 'rates', icon: trendingUp, pages: { list: RatesPage, show: RatesPage } },
       /** Customers near the daily limit, amounts held by it, and individual limits. */

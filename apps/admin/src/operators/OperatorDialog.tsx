@@ -6,6 +6,7 @@ import { type Reasoned, useActionForm } from '../forms/useForming';
 import { FormDialog } from '../parts/FormDialog';
 import { needsSecond, SecondPerson } from './SecondPerson';
 import { RoleField } from './RoleField';
+import './own-words';
 
 export type OperatorAction = 'change-role' | 'disable' | 'enable' | 'reset' | 'revoke-sessions';
 

@@ -21,6 +21,7 @@ import { FormDialog } from '../parts/FormDialog';
 import { OperatorDialog, type OperatorAction } from './OperatorDialog';
 import { RoleField } from './RoleField';
 import { needsSecond, SecondPerson } from './SecondPerson';
+import './own-words';
 
 const ROLES = ['support', 'finance', 'engineer', 'admin'] as const;
 const STATES = ['invited', 'active', 'disabled'] as const;

@@ -1,6 +1,7 @@
 import { ADMIN_ROLES } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { SelectInput } from '../forms/inputs';
+import './own-words';
 
 /** Selects the role of an operator. */
 export function RoleField() {

@@ -2,6 +2,7 @@ import type { AdminRole } from '@usdt-africa/contracts/admin';
 import { Notice } from '@usdt-africa/web-kit';
 import { userCheck } from '@usdt-africa/web-kit/account-icons';
 import { useTranslate } from 'react-admin';
+import './own-words';
 
 const DECIDING: readonly AdminRole[] = ['finance', 'admin'];
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { useRecord } from '../data/useView';
 import { Card } from '../parts/Card';
-import './own-words';
 
 /** Leads from an order to its newest refund. */
 export function RefundCard() {
@@ -13,10 +12,10 @@ export function RefundCard() {
   return (
     <Allowed action="show" resource="refunds">
       <Card
-        title={t('refunds.onOrder.title')}
+        title={t('orders.refund.title')}
         beside={
           <Link className="link" to={`/refunds/${refundId}/show`}>
-            {t('refunds.onOrder.open')}
+            {t('orders.refund.open')}
           </Link>
         }
       />

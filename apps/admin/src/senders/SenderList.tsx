@@ -16,6 +16,7 @@ import { Button } from '../parts/Button';
 import { FormDialog } from '../parts/FormDialog';
 import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { shortHash } from '../parts/format';
+import './own-words';
 
 const Col = Column<AdminSenderRow>;
 

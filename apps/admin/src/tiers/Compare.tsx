@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useRecord } from '../data/useView';
 import { Card } from '../parts/Card';
 import { timeText } from '../parts/format';
+import './own-words';
 
 type Check = AdminTierView['checks'][number];
 

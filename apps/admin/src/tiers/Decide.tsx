@@ -11,6 +11,7 @@ import { Button } from '../parts/Button';
 import { nairaAmount, usdtText } from '../parts/format';
 import { DraftsByAnswer } from './drafts-by-answer';
 import { type Faults, namedDocuments, RefusedDocuments } from './RefusedDocuments';
+import './own-words';
 
 interface FormProperties {
   /** The documents are closed again, or a change since then was not reviewed. */
@@ -107,7 +108,7 @@ function Claim() {
   const form = useActionForm<Record<string, string>>(['tiers', id, 'claim'], { start: {}, body: () => ({ version }) });
   return (
     <Button look="edge" busy={form.isBusy} onClick={form.submit}>
-      {t('disputes.claim')}
+      {t('tiers.claim')}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { OpenForm } from '../parts/PersonalData';
 import { useSecondsOpen } from '../parts/useNow';
 import { useDocumentNames } from './useDocumentNames';
 import { Viewer } from './Viewer';
+import './own-words';
 
 const MOST_KEYS = 4;
 const KEYS = /^[1-4]$/;

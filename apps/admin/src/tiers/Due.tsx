@@ -4,6 +4,7 @@ import { check, clock, x } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
 import { durationText, secondsSince } from '../parts/format';
 import { useNow } from '../parts/useNow';
+import './own-words';
 
 /** Time left for our decision, or the state of the request. */
 export function Due({ of: { state, dueAt } }: { readonly of: Pick<AdminTierRow, 'state' | 'dueAt'> }) {

@@ -1,6 +1,7 @@
 import type { AdminTierView, DocumentFault } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
 import { useDocumentNames } from './useDocumentNames';
+import './own-words';
 
 /** The fault of each document that must be sent again, by its id. */
 export type Faults = Readonly<Record<string, DocumentFault>>;

@@ -6,6 +6,9 @@ import { Tools } from '../list/filters';
 import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
 import { Due } from './Due';
+import './own-words';
+
+export { TierShow } from './TierShow';
 
 const Col = Column<AdminTierRow>;
 
@@ -49,7 +52,7 @@ function Table() {
       <Col source="due" sorts render={(row) => <Due of={row} />} />
       <Col
         source="claimedBy"
-        render={({ claimedBy }) => claimedBy?.name ?? <span className="dim">{t('disputes.unassigned')}</span>}
+        render={({ claimedBy }) => claimedBy?.name ?? <span className="dim">{t('tiers.unassigned')}</span>}
       />
       <TimeColumn source="sentAt" />
     </Rows>

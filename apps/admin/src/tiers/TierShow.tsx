@@ -16,9 +16,10 @@ import { Due } from './Due';
 import { Documents } from './Documents';
 import { useDocumentNames } from './useDocumentNames';
 import './tiers.css';
+import './own-words';
 
 /** One tier upgrade request: the documents next to the typed data and the register's data, and the decision. */
-export default function TierShow() {
+export function TierShow() {
   return (
     <RecordPage resource="tiers" title={({ number }) => number}>
       <div className="cols">
@@ -56,7 +57,7 @@ function Heading() {
             tier: t(`orders.tier.${current}`),
             sent: timeText(sentAt, now),
             attempt,
-            has: claimedBy?.name ?? t('disputes.unassigned'),
+            has: claimedBy?.name ?? t('tiers.unassigned'),
           })}{' '}
           ·{' '}
           <Link className="link" to={`/customers/${accountId}/show`}>

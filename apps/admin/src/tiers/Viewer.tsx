@@ -3,6 +3,7 @@ import { rotateCw } from '@usdt-africa/web-kit/icons';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { IconButton } from '../parts/IconButton';
+import './own-words';
 
 interface Properties {
   readonly url: string;

@@ -1,5 +1,6 @@
 import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { useTranslate } from 'react-admin';
+import './own-words';
 
 type File = AdminTierView['files'][number];
 

@@ -2,6 +2,7 @@ import type { AdminUnattributedState } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { check, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useTranslate } from 'react-admin';
+import './own-words';
 
 /** Whether it waits still, or how it ended. */
 export function StateChip({ state }: { readonly state: AdminUnattributedState }) {

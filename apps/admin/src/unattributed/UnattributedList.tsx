@@ -5,6 +5,9 @@ import { Rows, URGENT } from '../list/Rows';
 import { WorkList } from '../list/WorkList';
 import { countText, shortHash, usdtText } from '../parts/format';
 import { StateChip } from './StateChip';
+import './own-words';
+
+export { UnattributedShow } from './UnattributedShow';
 
 const Col = Column<AdminUnattributedRow>;
 

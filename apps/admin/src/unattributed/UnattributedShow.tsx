@@ -9,9 +9,10 @@ import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { ActionList } from '../actions/ActionList';
 import { StateChip } from './StateChip';
+import './own-words';
 
 /** One deposit that no order was credited with: all that is known of it, and what can be done. */
-export default function UnattributedShow() {
+export function UnattributedShow() {
   return (
     <RecordPage resource="unattributed" title={({ transactionId }) => shortHash(transactionId)}>
       <div className="cols">

@@ -17,5 +17,6 @@ export const context: Context = {
     { projection: sweepStatesProjection, feed: 'kafka', about: 'sweeps of deposit addresses' },
   ],
   permissions: ['sweeps.read', 'sweeps.act'],
+  liveResources: [{ resource: 'sweeps', stream: 'sweep', readBy: 'sweeps.read' }],
   auditActs: { types: ACTS, money: ACTS },
 };

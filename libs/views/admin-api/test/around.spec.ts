@@ -51,6 +51,8 @@ describe('endpoints used by every page', () => {
       fundings: 0,
       purchases: 0,
       withdrawals: 0,
+      refunds: 0,
+      wallets: 0,
       approvals: 0,
       disputes: 0,
       tiers: 0,
@@ -64,6 +66,8 @@ describe('endpoints used by every page', () => {
       fundings: 0,
       purchases: 0,
       withdrawals: 0,
+      refunds: 0,
+      wallets: 0,
       'dead-letters': 0,
     });
   });

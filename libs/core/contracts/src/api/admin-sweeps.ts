@@ -117,9 +117,16 @@ export type AdminSweepRunView = z.infer<typeof AdminSweepRunView>;
 
 export const ADMIN_HOLDING_SORTS = ['usdt', 'address'] as const;
 
+/**
+ * `waiting`: its USDT stand there, those of a stuck sweep among them; `moving`: a send of them is under way; `stuck`: its sweep
+ * waits for a person.
+ */
+export const ADMIN_HOLDING_STATES = ['waiting', 'moving', 'stuck'] as const;
+
 export const AdminHoldingFilter = z.strictObject({
   id: z.optional(z.array(z.string().check(z.maxLength(34))).check(z.maxLength(LIST_WIDTH))),
   usdt_gte: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/))),
+  state: z.optional(z.enum(ADMIN_HOLDING_STATES)),
 });
 export type AdminHoldingFilter = z.infer<typeof AdminHoldingFilter>;
 

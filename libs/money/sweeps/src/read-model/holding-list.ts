@@ -94,11 +94,21 @@ function viewOf(row: HoldingEntity, around: Around | undefined): AdminHoldingRow
   };
 }
 
+/** An address whose open sweep is so. */
+const IN = (phase: string): string =>
+  `exists (select from sweep_work w where w.address = h.address and w.ended_at is null and w.phase = '${phase}')`;
+const STATES: Readonly<Record<NonNullable<AdminHoldingFilter['state']>, string>> = {
+  waiting: `not ${IN('sweep')}`,
+  moving: IN('sweep'),
+  stuck: IN('stuck'),
+};
+
 function conditions(filter: AdminHoldingFilter): Where {
   const found = new Conditions();
   if (filter.id) found.add((place) => `h.address = any(${place})`, filter.id);
   else found.raw('h.usdt_micro > 0');
   if (filter.usdt_gte)
     found.add((place) => `h.usdt_micro >= ${place}::bigint`, parseDecimal(filter.usdt_gte, 6).toString());
+  if (filter.state) found.raw(STATES[filter.state]);
   return found.where;
 }

@@ -18,6 +18,7 @@ const READERS = {
   purchases: 'purchases.read',
   withdrawals: 'withdrawals.read',
   refunds: 'refunds.read',
+  wallets: 'treasury.read',
   'dead-letters': 'deadletters.read',
 } as const;
 /** The figures in the menu: what waits, of what this operator may read. */
@@ -50,6 +51,8 @@ export class CountMenuHandler implements IQueryHandler<CountMenu> {
              p.placed_at) < now() - interval '5 minutes'))::int as purchases,
          (select count(*) from admin_withdrawals where matter_since is not null)::int as withdrawals,
          (select count(*) from refunds where waiting_since is not null)::int as refunds,
+         ((select count(*) from sweep_work where ended_at is null and phase = 'stuck')
+           + (select count(*) from refills where phase in ('requested', 'approved')))::int as wallets,
          (select count(*) from subscription_failures)::int as "dead-letters"`,
     );
     return Object.fromEntries(
