@@ -67,6 +67,11 @@ export class SandboxChain {
     await this.#post('mine', { blocks });
   }
 
+  /** Blocks come by themselves, one in so many milliseconds. */
+  async speed(intervalMs: number): Promise<void> {
+    await this.#post('speed', { intervalMs });
+  }
+
   async heads(): Promise<{ head: number; solid: number }> {
     return (await (await fetch(`${this.addresses.control}/control/tron`)).json()) as { head: number; solid: number };
   }

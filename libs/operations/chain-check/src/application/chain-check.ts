@@ -103,11 +103,14 @@ export class ChainCheck {
 
   /** Reads all addresses, and compares them once the scan has passed the blocks. @returns what still differs */
   async #pass(wanted: readonly CheckedAddress[], over: AbortSignal | undefined): Promise<Difference[]> {
-    const { batch, tries, settleMs, pollMs } = this.#rules;
+    const { batch, tries, settleMs, pollMs, addressMs } = this.#rules;
     const read: ReadBatch[] = [];
     for (let at = 0; at < wanted.length; at += batch) {
       if (over?.aborted) throw new IncompleteCheckError('the worker was stopped');
+      const began = performance.now();
       read.push(...(await this.#read(wanted.slice(at, at + batch), tries)));
+      const leftMs = batch * addressMs - (performance.now() - began);
+      if (at + batch < wanted.length && leftMs > 0) await pause(leftMs, over);
     }
     await this.#untilPassed(Math.max(-1, ...read.map(({ height }) => height.number)), over);
     // What a block holds is in the ledger a moment after the scan has passed it.

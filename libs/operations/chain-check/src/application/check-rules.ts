@@ -6,6 +6,8 @@ export interface CheckRules {
   readonly retryMs: number;
   /** Addresses read between two readings of the solid height. */
   readonly batch: number;
+  /** The least time for each address: the check takes little of a core, and of the node, for a minute rather than much at once. */
+  readonly addressMs: number;
   /** Requests to the node at a time. */
   readonly requests: number;
   /** How often one batch is read again because the height moved; it is halved each time. */
@@ -27,6 +29,7 @@ export const CHECK_RULES: CheckRules = {
   everyMs: 60 * 60_000,
   retryMs: 5 * 60_000,
   batch: 40,
+  addressMs: 50,
   requests: 8,
   tries: 6,
   cursorMs: 120_000,
