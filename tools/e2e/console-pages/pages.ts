@@ -44,6 +44,7 @@ const PAYOUT = at(
 );
 const WITHDRAWALS = at('withdrawals and transfers', 'finance', '/withdrawals', /^Nothing has left a wallet yet/);
 const REFUNDS = at('refunds', 'finance', '/refunds', /^Nothing goes back now/);
+const WALLETS = at('wallets', 'finance', '/wallets', 'Deposit addresses with money');
 const FUNDINGS = at('naira in', 'finance', '/fundings', /^Every payment is in somebody’s wallet/);
 const PURCHASES = at('buys and sends', 'finance', '/purchases', /^Every purchase is final or undone/);
 const DEPOSITS = at('deposits without an order', 'finance', '/unattributed', 'no order has the address');
@@ -96,6 +97,7 @@ export const PLACES: readonly Place[] = [
   PURCHASES,
   WITHDRAWALS,
   REFUNDS,
+  WALLETS,
   FUNDINGS,
   DEPOSITS,
   DEPOSIT,

@@ -42,7 +42,7 @@ export function Holdings({ usdt, onOpen }: Properties) {
   const isFirst = new Set(first.map(({ id }) => id));
   const rows = [...first, ...(data?.data ?? []).filter(({ id }) => !isFirst.has(id))];
   const total = data?.total ?? 0;
-  const [order, amount, arrived, waits] = ['order', 'usdt', 'arrived', 'waits'].map((name) =>
+  const [order, amount, since, waits] = ['order', 'usdt', 'since', 'waits'].map((name) =>
     t(`wallets.holdings.${name}`),
   );
   return (
@@ -67,7 +67,7 @@ export function Holdings({ usdt, onOpen }: Properties) {
               <th>{t('wallets.holdings.address')}</th>
               <th>{order}</th>
               <th className="right">{amount}</th>
-              <th className="right">{arrived}</th>
+              <th className="right">{since}</th>
               <th>{waits}</th>
               <th>
                 <span className="visually-hidden">{t('wallets.holdings.run')}</span>
@@ -94,7 +94,7 @@ export function Holdings({ usdt, onOpen }: Properties) {
                 <td className="right nowrap" data-name={amount}>
                   {usdtText(row.usdt)}
                 </td>
-                <td className="right nowrap dim" data-name={arrived}>
+                <td className="right nowrap dim" data-name={since}>
                   {row.lastAt === null ? '–' : nearText(row.lastAt, now)}
                 </td>
                 <td data-name={waits}>

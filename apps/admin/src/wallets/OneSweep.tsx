@@ -117,8 +117,10 @@ function useWhy(stuck: AdminSweep['stuck']): string {
   if (stuck === null) return '';
   const { leg, reason, detail } = stuck;
   const what = t(`wallets.gaveUp.${leg}`);
-  const known = detail === null ? '' : t(`wallets.why.${detail}`, { _: '' });
-  return `${what} ${known || t(`wallets.why.${reason}`, { _: reason })}`;
+  if (detail === null) return `${what} ${t(`wallets.why.${reason}`, { _: reason })}`;
+  // A code that has no words yet is still what an engineer looks for.
+  const known = t(`wallets.why.${detail}`, { _: '' });
+  return `${what} ${known || `${t(`wallets.why.${reason}`, { _: reason })} (${detail})`}`;
 }
 
 interface Properties {

@@ -87,7 +87,7 @@ function Refill() {
                     {shortHash(txId)}
                   </Copyable>,
                 ],
-            endedAt === null ? null : [t(`wallets.refill.${txId === null ? 'ended' : 'arrived'}`), time(endedAt)],
+            endedAt === null ? null : [t(`wallets.refill.${txId === null ? 'ended' : 'received'}`), time(endedAt)],
           ]}
         />
         {actions.length > 0 && (

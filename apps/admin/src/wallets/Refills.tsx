@@ -110,7 +110,7 @@ export function Refills({ chosen, obstacle, onChoose, onAsk }: Properties) {
 const LOOKS: Readonly<Record<AdminRefillRow['phase'], readonly [icon: string, tone: Tone]>> = {
   requested: [userCheck, 'caution'],
   approved: [hourglass, 'now'],
-  arrived: [check, 'good'],
+  received: [check, 'good'],
   ended: [circleSlash2, 'plain'],
 };
 

@@ -244,6 +244,14 @@ describe('sweeps', () => {
     expect(holdings.body).toMatchObject([
       { id: app.address(1), usdt: '1204.000000', trx: '0.000000', sweep: { phase: 'top-up', runId: first.body.id } },
     ]);
+    const inState = async (state: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ state }));
+      const { body } = await app.as('support', 'GET', `/api/admin/holdings?filter=${filter}`);
+      return (body as unknown as readonly { id: string }[]).map((row) => row.id);
+    };
+    // Its USDT stand there while TRX for the fee come.
+    expect(await inState('waiting')).toEqual([app.address(1)]);
+    expect([await inState('moving'), await inState('stuck')]).toEqual([[], []]);
     const [event] = await app.events(`sweep-${(run.body as unknown as { sweeps: [{ id: string }] }).sweeps[0].id}`);
     expect(event!.metadata).toMatchObject({ actor: `operator:${id}`, reason: REASON.reason });
     expect((await app.as('finance', 'GET', '/api/admin/sweeps/none')).status).toBe(404);

@@ -1,4 +1,10 @@
-import type { AdminAuditRow, AdminRefillRow, AdminRefillView, AdminTreasuryView } from '@usdt-africa/contracts/admin';
+import type {
+  AdminAuditRow,
+  AdminMenuCounts,
+  AdminRefillRow,
+  AdminRefillView,
+  AdminTreasuryView,
+} from '@usdt-africa/contracts/admin';
 import { TestApp } from './test-app.js';
 
 const HOT_WALLET = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
@@ -46,6 +52,8 @@ describe('the treasury in the console', () => {
       reason: 'Saturday peak',
       actions: [{ action: 'approve', why: 'own-request' }, { action: 'end' }],
     });
+    const counts = await app.as<AdminMenuCounts>('support', 'GET', '/api/admin/counts');
+    expect(counts.body['wallets']).toBe(1);
     expect(await request('20000')).toMatchObject({ status: 409, body: { code: 'refill-open' } });
     expect(await request('20001')).toMatchObject({ status: 409, body: { code: 'above-ceiling' } });
     expect(await request('8', 'TRX')).toMatchObject({ status: 409, body: { code: 'treasury-short' } });

@@ -1,0 +1,152 @@
+import { lostText } from '@usdt-africa/test-kit';
+import type { Page } from 'playwright-core';
+import { answered, axe, contrast, enter, leave, open, type ConsolePage, type PageOptions } from './harness.js';
+import { DIFFERS, playWallets, REFILL, refillOf, STUCK, STUCK_SWEEP, stuckRun, TREASURY_VIEW } from './wallets.js';
+
+let consolePage: ConsolePage;
+
+beforeAll(open);
+afterEach(() => consolePage.close());
+afterAll(leave);
+
+/** The page of wallets that are played: nothing of it is asked of the server. */
+async function go(options?: PageOptions, played?: Parameters<typeof playWallets>[1]): Promise<Page> {
+  consolePage = await enter('/account', options);
+  await playWallets(consolePage.page, played);
+  await consolePage.page.goto('/admin/wallets');
+  await consolePage.page.getByText('What the hot wallet runs on').waitFor();
+  return consolePage.page;
+}
+const posts = (path: string) => consolePage.sent.filter(({ line }) => line === `POST /${path}`);
+const reason = (page: Page) => page.getByRole('dialog').last().getByLabel('Reason');
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('ADM-13 shows where our USDT are and what waits, %s, %i wide', async (theme, width) => {
+  const page = await go({ theme });
+  await page.setViewportSize({ width, height: 900 });
+  await page.getByText('170,583.90').waitFor();
+  await page.getByText('In 31 addresses').waitFor();
+  await page
+    .getByText(/^ledger agrees, /)
+    .first()
+    .waitFor();
+  await page.getByText('Energy and TRX are low').waitFor();
+  await page.getByText('1 stuck').waitFor();
+  await page.getByText('a person: its sweep is stuck').waitFor();
+  await page.getByText('Waits for a second person').waitFor();
+  expect(await lostText(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  expect(await (theme === 'light' ? axe(page) : contrast(page))).toEqual([]);
+  await page.getByRole('button', { name: 'SW-4466' }).click();
+  await page.getByText('It ran out of energy: its TRX did not reach.').waitFor();
+  expect(await lostText(page)).toEqual([]);
+  expect(await (theme === 'light' ? axe(page) : contrast(page))).toEqual([]);
+  expect(consolePage.complaints).toEqual([]);
+});
+
+test('ADM-13 names the address and the amount where chain and ledger differ', async () => {
+  const page = await go({}, { check: DIFFERS });
+  await page.getByText('ledger differs at one address').first().waitFor();
+  await page.getByRole('cell', { name: '0.10 USDT' }).waitFor();
+  await page.getByText('Two readings', { exact: true }).waitFor();
+  await page.getByText('Read once, read again').waitFor();
+  expect(await axe(page)).toEqual([]);
+});
+
+test('ADM-13 says that buying is paused below the floor, and that there is no treasury to refill from', async () => {
+  const { hotWallet } = TREASURY_VIEW;
+  const page = await go(
+    {},
+    {
+      treasury: {
+        ...TREASURY_VIEW,
+        treasury: null,
+        hotWallet: { ...hotWallet!, usdt: '400.000000', belowFloor: true },
+      },
+    },
+  );
+  await page.getByText('under its floor of 1,000.00: buying is paused').waitFor();
+  const ask = page.getByRole('button', { name: 'Ask', exact: true });
+  expect(await ask.getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('no treasury is set').first().waitFor();
+});
+
+test('ADM-13 finance has addresses swept now, by a key, for a reason', async () => {
+  const page = await go();
+  await page.keyboard.press('s');
+  await reason(page).fill('Before the Saturday peak');
+  await page.route('**/api/admin/sweeps', answered(stuckRun()));
+  await page.getByRole('dialog').getByRole('button', { name: 'Sweep now' }).click();
+  await page.getByText('A run is being planned.').waitFor();
+  expect(posts('sweeps')).toMatchObject([
+    { body: { reason: 'Before the Saturday peak' }, key: expect.any(String) as string },
+  ]);
+});
+
+test('ADM-13 a stuck sweep is tried again, or left, with its version', async () => {
+  const page = await go();
+  await page.getByRole('button', { name: 'Open' }).first().click();
+  await page.getByText('The 300.00 USDT are safe on their own address.').waitFor();
+  for (const [name, path, done] of [
+    ['Try again', 'try-again', 'It is tried again.'],
+    ['Leave', 'leave', 'The sweep was left.'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await reason(page).fill('Energy is back');
+    await page.route(`**/api/admin/sweeps/addresses/${STUCK_SWEEP.id}/${path}`, answered(stuckRun()));
+    await page.getByRole('dialog').last().getByRole('button', { name, exact: true }).click();
+    await page.getByText(done).waitFor();
+    expect(posts(`sweeps/addresses/${STUCK_SWEEP.id}/${path}`)[0]!.body).toEqual({
+      reason: 'Energy is back',
+      version: 4,
+    });
+  }
+  await page.route(`**/api/admin/sweeps/${STUCK.id}`, answered(stuckRun({ phase: 'ended', stuck: null, actions: [] })));
+  await page.getByText('Left', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+});
+
+test('ADM-13 a refill is requested with both addresses and what both wallets have then', async () => {
+  const page = await go();
+  await page.getByRole('button', { name: 'refill', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(REFILL.from).waitFor();
+  await dialog.getByText(REFILL.to).waitFor();
+  await dialog.getByLabel('Amount, USDT').fill('40000');
+  await dialog.getByText('58,402.75 USDT').waitFor();
+  await dialog.getByText(/above its ceiling of 50,000.00 USDT/).waitFor();
+  await dialog.getByLabel('Amount, USDT').fill('20000');
+  await dialog.getByText('38,402.75 USDT').waitFor();
+  await dialog.getByText('128,658.75 USDT').waitFor();
+  await reason(page).fill('Saturday peak');
+  expect(await axe(page)).toEqual([]);
+  await page.route('**/api/admin/refills/request', answered(refillOf(REFILL)));
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+  await page.getByText('Asked. Another person has to approve it.').waitFor();
+  expect(posts('refills/request')[0]!.body).toEqual({ asset: 'USDT', amount: '20000', reason: 'Saturday peak' });
+});
+
+test('ADM-13 another person approves a refill after comparing it, and is told what to sign', async () => {
+  const page = await go();
+  await page.getByRole('button', { name: '20,000.00 USDT' }).first().click();
+  await page.getByText('Compare both addresses and the amount').waitFor();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('dialog').last().getByText(REFILL.to).waitFor();
+  await reason(page).fill('Both addresses compared');
+  const approved = refillOf({ ...REFILL, phase: 'approved', version: 2 }, { actions: [] });
+  await page.route(`**/api/admin/refills/${REFILL.id}`, answered(approved));
+  await page.route(`**/api/admin/refills/${REFILL.id}/approve`, answered(approved));
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText(/exactly 20,000.00 USDT, to exactly this address/).waitFor();
+  expect(posts(`refills/${REFILL.id}/approve`)[0]!.body).toEqual({ reason: 'Both addresses compared', version: 1 });
+});
+
+test('ADM-13 support reads everything, and is offered nothing', async () => {
+  const page = await go({ session: 'support' });
+  await page.getByRole('button', { name: 'SW-4466' }).click();
+  await page.getByText('It ran out of energy: its TRX did not reach.').waitFor();
+  for (const name of ['Sweep now', 'Ask', 'refill', 'Try again', 'Leave'])
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+});
