@@ -25,6 +25,7 @@ const INSIDE = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   funding: ['wallets'],
   sweeps: ['sends'],
   'provider-webhooks': ['payouts', 'funding'],
+  disputes: ['refunds'],
   notifications: ['disputes'],
   audit: ['history'],
   reconciliation: ['history'],

@@ -1,3 +1,4 @@
+export * from './block-time.js';
 export * from './clock.js';
 export * from './code-words.js';
 export * from './decider.js';

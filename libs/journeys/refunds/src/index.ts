@@ -25,7 +25,7 @@ export {
   type RefundProof,
   type RequestedRefund,
 } from './domain/refund.js';
-export { type SupportOffer, supportOffer, supportOfferOrWhy } from './domain/offer.js';
+export { type SupportOffer, supportOffer, supportOfferOrWhy } from './application/support-offer.js';
 export { refundEndedAt, type RefundStatus, refundStatus, waitsSince } from './domain/status.js';
 export { context } from './context.js';
 export {

@@ -54,7 +54,6 @@ export {
   type Refundable,
   type RefundableOffer,
   refundCompleted,
-  isInProofTime,
   refundCost,
   refunded,
   refundEnded,

@@ -1,6 +1,6 @@
 import { event, type EventData, type REFUND_ENDS, type REFUND_PROOFS } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { isInProofTime } from '@usdt-africa/orders';
+import { isBlockTimeWithin } from '@usdt-africa/kernel';
 import {
   isEnded,
   isRequested,
@@ -109,11 +109,11 @@ export function proofReceived(refund: Refund, deposit: ProofDeposit, now: Date, 
 }
 
 /** Whether a deposit has the sum of a proof and came in its time. */
-export function isProofOf(proof: RefundProof, { amountMicro, receivedAt }: ProofDeposit): boolean {
+function isProofOf(proof: RefundProof, { amountMicro, receivedAt }: ProofDeposit): boolean {
   return (
     proof.method === 'sum' &&
     proof.amountMicro === amountMicro.toString() &&
-    isInProofTime({ from: proof.at, until: proof.until }, receivedAt)
+    isBlockTimeWithin({ from: proof.at, until: proof.until }, receivedAt)
   );
 }
 

@@ -1,7 +1,7 @@
 /** Decisions of an order about refunds: which deposits go back, and the money of each. */
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { posting, type Posting, Refusal } from '@usdt-africa/kernel';
+import { isBlockTimeWithin, posting, type Posting, Refusal } from '@usdt-africa/kernel';
 import {
   type AwaitedProof,
   assertPlaced,
@@ -167,19 +167,7 @@ export function proofAwaited(
   { proofs }: Pick<Order, 'proofs'>,
   { amountMicro, receivedAt }: Pick<ConfirmedDeposit, 'amountMicro' | 'receivedAt'>,
 ): AwaitedProof | null {
-  return proofs.find((proof) => proof.amountMicro === amountMicro && isInProofTime(proof, receivedAt)) ?? null;
-}
-
-/** A block carries the start of its slot, and the chain's clock is not ours: its time may be so long before the request. */
-const BLOCK_CLOCK_MS = 15_000;
-
-/** Whether a block's time is within a proof's. */
-export function isInProofTime(
-  { from, until }: { readonly from: string; readonly until: string },
-  receivedAt: string | Date,
-): boolean {
-  const received = new Date(receivedAt).getTime();
-  return received >= Date.parse(from) - BLOCK_CLOCK_MS && received <= Date.parse(until);
+  return proofs.find((proof) => proof.amountMicro === amountMicro && isBlockTimeWithin(proof, receivedAt)) ?? null;
 }
 
 /** Whether nothing may be sent back without people: the payout of these deposits may be paid after all. */

@@ -5,7 +5,7 @@ import { uuidFrom } from '@usdt-africa/kernel';
 import { byOf, checkVersion, OperatorCommand } from '@usdt-africa/operators';
 import { assertPlaced, OrderStreams } from '@usdt-africa/orders';
 import { ProductConfig } from '@usdt-africa/platform';
-import { supportOffer } from '../../domain/offer.js';
+import { supportOffer } from '../support-offer.js';
 import { RefundRequests } from '../refund-requests.js';
 
 /** An operator requests a refund of an order, whose owner names and proves the address. `id`: the order's. */
