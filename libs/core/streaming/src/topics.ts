@@ -6,18 +6,12 @@ import type { KafkaClient } from './kafka-client.js';
 /** Assigns streams to topics, by prefixes of stream ids. The longest prefix decides; '' takes the rest. */
 export type TopicPrefixes = Readonly<Record<string, readonly string[]>>;
 
-/** Planned kinds of streams: their topic is reserved, because a stream never changes its topic. */
-const PLANNED: TopicPrefixes = { addresses: ['sweep-'] };
-
 /** The topic of each kind of stream, as the contract defines it. */
 export const TOPICS: TopicPrefixes = {
   ...Object.fromEntries(
     READ_MODEL_TOPICS.map((topic) => [
       topic,
-      [
-        ...Object.values(STREAM_KINDS).flatMap((kind) => (kind.topic === topic ? [kind.prefix] : [])),
-        ...(PLANNED[topic] ?? []),
-      ],
+      Object.values(STREAM_KINDS).flatMap((kind) => (kind.topic === topic ? [kind.prefix] : [])),
     ]),
   ),
   others: [''],

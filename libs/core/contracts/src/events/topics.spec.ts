@@ -38,7 +38,7 @@ describe('topics', () => {
       [`claim-${id}`]: 'deposits',
       [`refund-${id}`]: 'refunds',
       [`refill-${id}`]: 'deposits',
-      [`sweep-${id}`]: 'sweeps',
+      [`sweep-${id}`]: 'addresses',
       [`erasure-${id}`]: 'accounts',
     });
     expect(new Set(names.map(streamKindOf))).toEqual(new Set(Object.keys(STREAM_KINDS)));
@@ -63,7 +63,6 @@ describe('topics', () => {
       'transfers',
       'withdrawals',
       'refunds',
-      'sweeps',
     ]);
   });
 

@@ -67,7 +67,7 @@ export const STREAM_KINDS = {
   claim: { prefix: 'claim-', topic: 'deposits', types: types(claimEvents) },
   refund: { prefix: 'refund-', topic: 'refunds', types: types(refundEvents) },
   refill: { prefix: 'refill-', topic: 'deposits', types: types(refillEvents) },
-  sweep: { prefix: 'sweep-', topic: 'sweeps', types: types(sweepEvents) },
+  sweep: { prefix: 'sweep-', topic: 'addresses', types: types(sweepEvents) },
   erasure: { prefix: 'erasure-', topic: 'accounts', types: types(erasureEvents) },
 } as const satisfies Record<string, StreamKindFacts>;
 
