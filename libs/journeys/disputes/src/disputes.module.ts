@@ -9,7 +9,7 @@ import { OrderAccessModule, OrdersModule, OrderStreams, PayAgain } from '@usdt-a
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
 import { PurchasesModule } from '@usdt-africa/purchases';
-import { RefundsApiModule } from '@usdt-africa/refunds';
+import { RefundRequestsModule } from '@usdt-africa/refunds';
 import type { Pool } from 'pg';
 import { AddDisputeFileHandler } from './application/add-dispute-file.js';
 import { AnswerDisputeHandler } from './application/answer-dispute.js';
@@ -95,7 +95,7 @@ export class DisputesModule {
         OrderAccessModule,
         OrdersModule,
         PurchasesModule,
-        RefundsApiModule,
+        RefundRequestsModule,
         TypeOrmModule.forFeature([DisputeRow]),
       ],
       controllers: [DisputesController, PurchaseDisputesController, AdminDisputesController],
