@@ -209,14 +209,20 @@ test('ADM-04 a case ends with its proof, shown to the customer in words', async 
   await page.getByText('It is resolved').waitFor();
 });
 
-test('ADM-04 a refund cannot be chosen while USDT cannot be sent back, and paying again is offered instead', async () => {
-  const { id, sale } = day().cases.toRefund;
+test('ADM-04 a refund is requested instead of paying again, and the case says that it goes on', async () => {
+  const { id, sale, payoutId } = day().cases.toRefund;
   const page = await go(`/disputes/${id}/show`);
-  expect(await page.getByRole('radio', { name: /^Refund [\d.]+ USDT/ }).isDisabled()).toBe(true);
-  await page.getByText('Waits for refunds: not possible yet').waitFor();
-  expect(await page.getByRole('radio', { name: /^Pay again/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: `Pay ₦${grouped(sale.naira)} again` }).waitFor();
-  expect(posts(`disputes/${id}/refund`)).toEqual([]);
+  await page.getByRole('radio', { name: /^Refund [\d.]+ USDT/ }).check();
+  await page.getByLabel('Reason, kept in the audit').fill('The bank does not take it');
+  await page.getByRole('button', { name: 'Request the refund' }).click();
+  await page.getByText('The refund was requested. The customer is told to prove a wallet.').waitFor();
+  expect(posts(`disputes/${id}/refund`)[0]!.body).toEqual({
+    payoutId,
+    reason: 'The bank does not take it',
+    version: 2,
+  });
+  await page.getByText('A refund is open already').first().waitFor();
 });
 
 test('ADM-04 changes by colleagues appear in the open case without a reload, also those without a notification', async () => {

@@ -12,6 +12,7 @@ import { OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import { OrdersApiModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { configured, made, POOL, productConfig, Settings } from '@usdt-africa/platform';
+import { PurchasesConfig } from '@usdt-africa/purchases';
 import { RatesApiModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
@@ -27,6 +28,7 @@ import {
   type Scenario,
   displayedIn,
 } from '@usdt-africa/test-kit/scenarios';
+import { TRON_NODE } from '@usdt-africa/tron';
 import { TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
@@ -127,7 +129,13 @@ export class TestApp extends Served {
         db: await testDatabase(),
         clock,
         modules: contexts(proof),
-        config: [configured(AccountsConfig, CONFIG), configured(RecipientsConfig, CONFIG)],
+        config: [
+          configured(AccountsConfig, CONFIG),
+          configured(RecipientsConfig, CONFIG),
+          configured(PurchasesConfig, { usdtContract: null }),
+        ],
+        // No node is asked here.
+        below: [{ provide: TRON_NODE, useValue: null }],
         instead: INSTEAD,
       }),
     );
