@@ -7,6 +7,7 @@ import { CampaignBuyer } from './campaign/purchases.js';
 import { reckon } from './campaign/reckoning.js';
 import { CampaignRefunder } from './campaign/refunds.js';
 import { type Sale, sell } from './campaign/sales.js';
+import { CampaignSweeper } from './campaign/sweeps.js';
 import { Product } from './product.js';
 import { Sending } from './sending.js';
 
@@ -29,11 +30,13 @@ const product = new Product({
   TRUSTED_PROXIES: '1',
   GUEST_DAY_LIMIT: '1000000',
   SHORTFALL_WAIT_SECONDS: '30',
+  SWEEP_EVERY_SECONDS: '30',
 });
 let sending: Sending;
 let buyer: CampaignBuyer;
 let payer: CampaignPayer;
 let refunder: CampaignRefunder;
+let sweeper: CampaignSweeper;
 beforeAll(async () => {
   await product.prepare();
   await product.start();
@@ -41,6 +44,7 @@ beforeAll(async () => {
   payer = new CampaignPayer(product, new Chance(SEED + 3));
   buyer = new CampaignBuyer(product, sending, new Chance(SEED + 2), () => payer.leftKobo());
   refunder = new CampaignRefunder(product, sending, new Chance(SEED + 4));
+  sweeper = new CampaignSweeper(product, sending, new Chance(SEED + 5));
   await buyer.arrives();
   await payer.arrives();
   // What all customers together sell is more than the sandbox's bank has at first.
@@ -64,7 +68,7 @@ interface Health {
 }
 
 it(
-  `ENG-07 SELL-06 SELL-13 SELL-14 BUY-03 WALLET-03 every sale is paid once or visibly held, every purchase and withdrawal sent once or undone, every refund sent once, whatever is killed meanwhile (LONG_SEED=${SEED})`,
+  `ENG-07 SELL-06 SELL-13 SELL-14 BUY-03 WALLET-03 ADM-13 every sale is paid once or visibly held, every purchase and withdrawal sent once or undone, every refund sent once, every address swept once, whatever is killed meanwhile (LONG_SEED=${SEED})`,
   async () => {
     const chance = new Chance(SEED);
     // A separate one, so that the customers' actions do not depend on the times of the strikes.
@@ -83,12 +87,13 @@ it(
     const buying = buyer.buysUntil(end);
     const paying = payer.paysUntil(end);
     const refunding = refunder.refundsUntil(end);
+    const sweeping = sweeper.sweepsUntil(end);
     for (let round = 0; performance.now() < end; round++) {
       await sleep(STRIKE_SECONDS * (500 + fate.below(1_000)));
       killer.strike(round);
       if (round % 4 === 3) await killer.trouble();
     }
-    await Promise.all([selling, buying, paying, refunding]);
+    await Promise.all([selling, buying, paying, refunding, sweeping]);
     const request = sales.length;
     const made = (await Promise.all(sales)).filter((sale) => sale !== null);
     print(
@@ -97,6 +102,7 @@ it(
     print(`${buyer.numbers.length} purchases were answered, ${buyer.refused} were not`);
     print(`${payer.numbers.length} withdrawals and transfers were answered, ${payer.refused} were not`);
     print(`${refunder.numbers.length} refunds were answered, ${refunder.refused} were not`);
+    print(`${sweeper.deposits.length} deposits to be swept were made, ${sweeper.refused} were not`);
     await product.control.must('DELETE', '/control/bank/faults');
     await product.control.must('DELETE', '/control/tron/faults');
 
@@ -111,7 +117,8 @@ it(
             and not exists (select from events c where c.stream_id = 'order-' || (d.data->>'orderId') and c.type = 'OrderCancelled')`)
         .catch(() => []);
       const isSold = rows[0]?.undecided === 0 && seen[0]?.seen === made.length;
-      return isSold && (await payer.isDecided()) && (await buyer.isDecided()) && (await refunder.isDecided());
+      const isPaid = (await payer.isDecided()) && (await buyer.isDecided());
+      return isSold && isPaid && (await refunder.isDecided()) && (await sweeper.isDecided());
     };
     const decided = await until(isDecided, DRAIN_SECONDS * 1000, 1_000);
     print(
@@ -144,6 +151,10 @@ it(
     print(`${back.completed} refunds completed, ${back.waiting} wait, ${back.wrong.length} wrong`);
     expect(back.wrong).toEqual([]);
     expect(back.completed).toBeGreaterThan(0);
+    const gathered = await sweeper.reckon();
+    print(`${gathered.swept} addresses swept, ${gathered.wrong.length} wrong`);
+    expect(gathered.wrong).toEqual([]);
+    expect(gathered.swept).toBeGreaterThan(0);
 
     // Calm again: nothing rings, and the history is whole.
     let alarms: Health['alarms'];

@@ -48,7 +48,16 @@ describe('the check of the chain against the ledger', () => {
       treasury: TREASURY,
     };
     const note = (): void => undefined;
-    const quick = { ...CHECK_RULES, pollMs: 1, settleMs: 1, cursorMs: 20, secondMs: 1, round: 3, ...rules };
+    const quick = {
+      ...CHECK_RULES,
+      pollMs: 1,
+      settleMs: 1,
+      cursorMs: 20,
+      secondMs: 1,
+      addressMs: 0,
+      round: 3,
+      ...rules,
+    };
     return new ChainCheck(config, new CheckTables(db.app), clock, { info: note, warn: note, error: note }, quick);
   };
   const cursorAt = (block: number) =>
