@@ -3,6 +3,7 @@ import { Facts, Notice } from '@usdt-africa/web-kit';
 import { hourglass, userCheck } from '@usdt-africa/web-kit/account-icons';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { Allowed } from '../auth/Allowed';
 import { session } from '../auth/session';
 import { useRecord } from '../data/useView';
@@ -10,7 +11,6 @@ import { ReasonInput } from '../forms/inputs';
 import { useActionForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { Copyable } from '../parts/Copyable';
-import { Timeline } from '../parts/EventLine';
 import { FormDialog } from '../parts/FormDialog';
 import { nearText, shortHash, timeText, usdtText } from '../parts/format';
 import { RecordAside } from '../parts/RecordAside';
@@ -55,7 +55,7 @@ function Refill() {
   const refill = useRecord('refills');
   const [act, setAct] = useState<Action | null>(null);
   const { phase, requestedBy, reason, at, expiresAt, approvedBy, approvedAt, txId, endedAt } = refill;
-  const { actions, timeline } = refill;
+  const { id, actions } = refill;
   const time = (instant: string): string => timeText(instant, now);
   return (
     <>
@@ -103,8 +103,12 @@ function Refill() {
             </div>
           </Allowed>
         )}
+        <Allowed action="list" resource="events">
+          <Link className="link small" to={`/events/streams/refill-${id}`}>
+            {t('orders.stream')}
+          </Link>
+        </Allowed>
       </div>
-      <Timeline entries={timeline} />
       {act && <Act key={act} action={act} of={refill} onClose={() => setAct(null)} />}
     </>
   );
