@@ -63,27 +63,37 @@ export function AskRefill({ of, onClose }: Properties) {
         needed
         autoFocus
       />
-      <table className="table tn wallets__after">
-        <thead>
-          <tr>
-            <th>{t('wallets.askRefill.changes')}</th>
-            <th className="right">{t('wallets.askRefill.now')}</th>
-            <th className="right">{t('wallets.askRefill.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>{t('wallets.balances.hot')}</td>
-            <td className="right nowrap">{has(hotWallet?.[field])}</td>
-            <td className="right nowrap medium">{has(after?.hot)}</td>
-          </tr>
-          <tr>
-            <td>{t('wallets.balances.treasury')}</td>
-            <td className="right nowrap">{has(treasury?.[field])}</td>
-            <td className="right nowrap medium">{has(after?.treasury)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <div className="stacks">
+        <table className="table tn wallets__after">
+          <thead>
+            <tr>
+              <th>{t('wallets.askRefill.changes')}</th>
+              <th className="right">{t('wallets.askRefill.now')}</th>
+              <th className="right">{t('wallets.askRefill.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>{t('wallets.balances.hot')}</td>
+              <td className="right nowrap" data-name={t('wallets.askRefill.now')}>
+                {has(hotWallet?.[field])}
+              </td>
+              <td className="right nowrap medium" data-name={t('wallets.askRefill.after')}>
+                {has(after?.hot)}
+              </td>
+            </tr>
+            <tr>
+              <td>{t('wallets.balances.treasury')}</td>
+              <td className="right nowrap" data-name={t('wallets.askRefill.now')}>
+                {has(treasury?.[field])}
+              </td>
+              <td className="right nowrap medium" data-name={t('wallets.askRefill.after')}>
+                {has(after?.treasury)}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
       {after?.isTooMuch && (
         <p className="wait">
           {t('wallets.askRefill.tooMuch', { ceiling: hotWallet === null ? '' : usdtText(hotWallet.ceiling) })}
