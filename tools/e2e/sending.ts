@@ -179,7 +179,7 @@ export class Sending {
   async verify(...parts: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [EVENTS, 'verify', ...parts], {
       env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', USDT_DATA_DIR: this.product.data },
-      timeout: 120_000,
+      timeout: 280_000,
     }).catch((error: { stdout?: string }) => {
       throw new Error(`events verify: ${error.stdout ?? ''}`, { cause: error });
     });

@@ -126,6 +126,11 @@ describe('sweeps of deposit addresses', () => {
     await product.send(active.address, '50', 'TRX');
     const few = await sweeping.deposits('20');
     await sweeping.held(toTreasury, toHot, active, few);
+    // A sum that came to the hot wallet counts as on its way until its balance is read again.
+    const isRead = async (): Promise<boolean> =>
+      (await product.query('select from hot_wallet where read_at > (select max(ended_at) from sweep_work)')).length ===
+      1;
+    expect(await until(isRead, 90_000, 250)).toBe(true);
     const run = await sweeping.run();
     expect(run).toMatchObject({ outcome: 'planned', addresses: 3 });
     const plans = new Map(run.sweeps.map((one) => [one.address, one]));
