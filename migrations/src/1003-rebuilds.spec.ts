@@ -8,6 +8,7 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
   approvals: ['approvals'],
   audit: ['audit'],
   'buy-limit-use': ['buy_limit_ends', 'buy_limit_entries'],
+  'chain-lines': ['chain_lines', 'chain_places', 'chain_streams'],
   customers: ['admin_customers'],
   disputes: ['disputes'],
   fundings: ['fundings'],
