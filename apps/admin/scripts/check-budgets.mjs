@@ -36,13 +36,13 @@ for (const list of later.values()) for (const file of list) uses.set(file, (uses
 const KB = 1000;
 const checks = [
   // Each further page adds 300 bytes: its texts, its icon and its menu entry. Two pages bring their texts with them.
-  ['first load', sum(first), 345 * KB],
+  ['first load', sum(first), 340 * KB],
   // Of these, 10 kB are zod, because the contract's constants stand next to its schemas. The rest is shared by pages:
   // personal data behind a reason, a customer's freeze, the bar of a limit; the card, the export and the actions that
   // each page built separately before; the texts of reconciliation, used by its three pages; and the texts of purchases, read on
   // their page, a customer's and the dashboard. The computed state of
   // orders and payouts is 1 kB of it.
-  ['parts that rooms share', sum([...uses].filter(([, count]) => count > 1).map(([file]) => file)), 96 * KB],
+  ['parts that rooms share', sum([...uses].filter(([, count]) => count > 1).map(([file]) => file)), 92 * KB],
   ...lazy.map((name) => [`room ${name}`, sum(later.get(name).filter((file) => uses.get(file) === 1)), 40 * KB]),
 ];
 const fonts = readdirSync(join(web, 'assets')).filter((file) => /^(inter-(text|display)|geist).*woff2$/.test(file));
