@@ -83,7 +83,7 @@ export function AddressForm(properties: Properties) {
         <AddressBox
           label={t('back.wallet')}
           beside={
-            <button type="button" className="link link--alone back-paste" onClick={paste}>
+            <button type="button" className="link link--alone back-beside back-paste" onClick={paste}>
               <Icon of={clipboardPaste} size="small" />
               {t('claim.paste')}
             </button>

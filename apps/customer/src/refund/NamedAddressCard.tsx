@@ -15,7 +15,7 @@ export function NamedAddressCard({ address, onAnother }: Properties) {
       <div className="row row--between">
         <span className="small dim">{t('back.wallet')}</span>
         {onAnother && (
-          <button type="button" className="link link--alone" onClick={onAnother}>
+          <button type="button" className="link link--alone back-beside" onClick={onAnother}>
             {t('change')}
           </button>
         )}

@@ -46,7 +46,7 @@ export function SumProof({ owned, refund, onAnother }: ProofProperties) {
       <div className="stack stack--12">
         <section className="note">
           <div className="row row--between row--wrap">
-            <span className="small dim">{t('back.send-exactly', { address: addressEnds(refund.address!) })}</span>
+            <span className="small dim">{t('back.send-exactly', { address: `··${refund.address!.slice(-6)}` })}</span>
             <Chip tone="deep">{t('deposit.network')}</Chip>
           </div>
           <div className="row row--between">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, callName, Chip, maskedAccount, Rich, Notice, Timeline } from '@usdt-africa/web-kit';
+import type { TimelineStep } from '@usdt-africa/web-kit';
 import { users, info, landmark, pause, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { refundPath } from '../../app/paths';
@@ -20,6 +21,9 @@ export function HeldBody({ order, live, take }: BodyProperties) {
   const { t, stable, moment } = useMessages();
   const { reason, amount: held, since, isByPerson } = displayedHold(order);
   const amount = stable(held);
+  const delivered: TimelineStep = { stage: 'todo', icon: landmark, title: t('stage.delivered') };
+  // Naira follow only where the customer asks for them.
+  const isCancelled = reason === 'after-cancellation';
   const values = {
     amount,
     minimum: stable(order.minimumSell),
@@ -30,13 +34,13 @@ export function HeldBody({ order, live, take }: BodyProperties) {
     <StatusFrame
       order={order}
       live={live}
-      aside={<ClosePageNotice order={order} />}
+      aside={isCancelled ? undefined : <ClosePageNotice order={order} />}
       dock={
         order.can.choosePartialPayout ? (
           <Button tone="main" full busy={act.busy !== null} onClick={() => void act.run('choose-partial-payout')}>
             {t('held.pay', values)}
           </Button>
-        ) : order.refundOffer && reason === 'after-cancellation' ? (
+        ) : order.refundOffer && isCancelled ? (
           <Link className={buttonClass({ tone: 'main', full: true })} to={refundPath(order.number)}>
             {t('refund.entry')}
           </Link>
@@ -94,7 +98,7 @@ export function HeldBody({ order, live, take }: BodyProperties) {
                 when: t('now'),
                 children: t(`held.${reason}.step-text`, values),
               },
-              { stage: 'todo', icon: landmark, title: t('stage.delivered') },
+              ...(isCancelled ? [] : [delivered]),
             ]}
           />
         </section>

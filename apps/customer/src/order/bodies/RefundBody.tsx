@@ -17,7 +17,7 @@ export function RefundBody({ order, live }: BodyProperties) {
     <StatusFrame
       order={order}
       live={live}
-      aside={isDone ? undefined : <ClosePageNotice order={order} />}
+      aside={isDone ? undefined : <ClosePageNotice order={order} isRefund />}
       dock={
         refund ? (
           <Link className={buttonClass({ tone: 'main', full: true })} to={refundPath(order.number)}>
