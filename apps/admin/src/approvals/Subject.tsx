@@ -9,6 +9,7 @@ const PAGES: readonly string[] = [
   'payouts',
   'fundings',
   'purchases',
+  'refunds',
   'unattributed',
   'disputes',
   'rates',
@@ -16,24 +17,26 @@ const PAGES: readonly string[] = [
   'customers',
 ];
 
+/** Resources whose records have a number. */
+const NUMBERED: readonly string[] = ['orders', 'payouts', 'purchases', 'refunds'];
+
 /** Where it stands in a list, and has none. */
 const LISTS: Readonly<Record<string, string>> = { 'tier-limits': '/limits', senders: '/senders' };
 
 /** What a request is about, and the way there. */
 export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {
   const t = useTranslate();
-  const label =
-    on.resource === 'orders' || on.resource === 'payouts' || on.resource === 'purchases'
-      ? orderNumberText(on.label)
-      : on.resource === 'limits'
-        ? t('approvals.onLimit')
-        : on.resource === 'tier-limits'
-          ? t('approvals.onTier', { tier: t(`orders.tier.${on.id}`) })
-          : on.resource === 'customers'
-            ? t('approvals.onCustomer')
-            : on.resource === 'rates'
-              ? t(`approvals.onRate.${on.id}`, { _: on.label })
-              : on.label;
+  const label = NUMBERED.includes(on.resource)
+    ? orderNumberText(on.label)
+    : on.resource === 'limits'
+      ? t('approvals.onLimit')
+      : on.resource === 'tier-limits'
+        ? t('approvals.onTier', { tier: t(`orders.tier.${on.id}`) })
+        : on.resource === 'customers'
+          ? t('approvals.onCustomer')
+          : on.resource === 'rates'
+            ? t(`approvals.onRate.${on.id}`, { _: on.label })
+            : on.label;
   const list = LISTS[on.resource];
   if (list !== undefined)
     return (

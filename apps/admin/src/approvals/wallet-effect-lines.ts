@@ -49,7 +49,9 @@ export function refundLines(effect: AdminRefundEffect, words: TextContext): Effe
     {
       label: label('sendBack', words),
       text: usdt(effect.usdt, words),
-      more: t('approvals.effect.worth', { naira: nairaAmount(naira) }),
+      more: t(`approvals.effect.${proved.method === 'sum' ? 'worthWithoutProof' : 'worth'}`, {
+        naira: nairaAmount(naira),
+      }),
       look: 'amount',
     },
     { label: label('address', words), text: addressText(address) },
