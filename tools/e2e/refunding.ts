@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { NameEnquiryView, OrderView, RefundView } from '@usdt-africa/contracts/api';
+import type { NameEnquiryView, OrderView, PlaceOrderRequest, RefundView } from '@usdt-africa/contracts/api';
 import { parseDecimal } from '@usdt-africa/kernel';
 import { addressToHex20 } from '@usdt-africa/tron/address';
 import { until } from '../lib/processes.mjs';
@@ -60,7 +60,11 @@ export class Refunding {
   }
 
   /** An order of a guest whom no other order knows. */
-  async places(amount: string, accountNumber = '0145528174'): Promise<RefundableSale> {
+  async places(
+    amount: string,
+    accountNumber = '0145528174',
+    more: Pick<PlaceOrderRequest, 'mismatch'> = {},
+  ): Promise<RefundableSale> {
     const guest = this.newGuest();
     const person = String(randomInt(1_000_000, 10_000_000));
     const contacts = { email: `temitope.${person}@example.com`, phone: `+234803${person}` };
@@ -76,6 +80,7 @@ export class Refunding {
       network: 'TRC20',
       sender: { firstName: 'Temitope', lastName: 'Adewale', ...contacts },
       recipientEmail: 'adaeze@example.com',
+      ...more,
     });
     return { guest, number, address: address!, ...contacts };
   }
@@ -101,11 +106,18 @@ export class Refunding {
   }
 
   /** The codes that the guest gets for an address. */
-  async codes(sale: RefundableSale, address: string): Promise<SentCodes> {
+  codes(sale: RefundableSale, address: string): Promise<SentCodes> {
+    return this.codesAfter(sale, async () => {
+      await insist(sale.guest, 'POST', `/api/orders/${sale.number}/refunds/codes`, { address });
+    });
+  }
+
+  /** The codes that an act sends to the email and the phone of an order. */
+  async codesAfter(sale: Pick<RefundableSale, 'number' | 'email' | 'phone'>, act: () => Promise<void>) {
     const old = new Set((await this.#messages(sale)).map(({ id }) => id));
     await this.product.query('delete from rate_limits');
     await this.product.query('delete from text_message_caps');
-    await insist(sale.guest, 'POST', `/api/orders/${sale.number}/refunds/codes`, { address });
+    await act();
     const found: { email?: string; phone?: string } = {};
     const isThere = async (): Promise<boolean> => {
       for (const { id, channel, text } of await this.#messages(sale))
@@ -113,7 +125,7 @@ export class Refunding {
       return found.email !== undefined && found.phone !== undefined;
     };
     if (!(await until(isThere, 60_000, 100))) throw new Error(`no codes came for ${sale.number}`);
-    return { emailCode: found.email!, phoneCode: found.phone! };
+    return { emailCode: found.email!, phoneCode: found.phone! } satisfies SentCodes;
   }
 
   /** Asks for a refund to an address; the same key is sent until there is an answer. */
@@ -213,7 +225,7 @@ export class Refunding {
   async #messages({
     email,
     phone,
-  }: RefundableSale): Promise<
+  }: Pick<RefundableSale, 'email' | 'phone'>): Promise<
     readonly { readonly id: string; readonly channel: 'email' | 'phone'; readonly text: string }[]
   > {
     const { control } = this.product;
