@@ -126,7 +126,7 @@ export class Sweeping {
   }
 
   /** What an event of the newest sweep of an address says; the last one of its type. */
-  async said<Type extends 'SweepRequested' | 'SweepStuck' | 'SweepCompleted'>(
+  async eventOf<Type extends 'SweepRequested' | 'SweepStuck' | 'SweepCompleted'>(
     { sweepId }: SweptRow,
     type: Type,
   ): Promise<EventData<Type>> {
@@ -152,7 +152,7 @@ export class Sweeping {
    */
   async expectSwept(held: Held, to: string): Promise<EventData<'SweepCompleted'>> {
     const swept = await this.reaches(held, 'completed');
-    const completed = await this.said(swept, 'SweepCompleted');
+    const completed = await this.eventOf(swept, 'SweepCompleted');
     expect(completed.amountMicro).toBe(held.amountMicro.toString());
     expect(await this.#refunding.finalTransfer(completed.txId)).toEqual({
       to: addressToHex20(to),

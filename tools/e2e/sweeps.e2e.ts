@@ -74,12 +74,12 @@ describe('sweeps of deposit addresses', () => {
         sweeping.reaches(short, 'stuck', GIVEN_UP_SECONDS),
       ]);
       await sweeping.alarm('sweeps-stuck', true);
-      expect(await sweeping.said(atLimit, 'SweepStuck')).toMatchObject({
+      expect(await sweeping.eventOf(atLimit, 'SweepStuck')).toMatchObject({
         leg: 'sweep',
         reason: 'not-signed',
         detail: 'fee-limit',
       });
-      expect(await sweeping.said(withoutTrx, 'SweepStuck')).toMatchObject({
+      expect(await sweeping.eventOf(withoutTrx, 'SweepStuck')).toMatchObject({
         leg: 'top-up',
         reason: 'not-signed',
         detail: 'trx-short',
@@ -166,7 +166,7 @@ describe('sweeps of deposit addresses', () => {
     }
     const row = await sweeping.reaches(held, 'stuck', GIVEN_UP_SECONDS);
     await sweeping.alarm('sweeps-stuck', true);
-    const { leg, reason, detail, feeSun } = await sweeping.said(row, 'SweepStuck');
+    const { leg, reason, detail, feeSun } = await sweeping.eventOf(row, 'SweepStuck');
     expect([leg, reason, detail]).toEqual(['sweep', 'failed-on-chain', 'OUT_OF_ENERGY']);
     expect(BigInt(feeSun)).toBeGreaterThan(0n);
     expect(await sending.headUsdt(held.address)).toBe(held.amountMicro);
@@ -191,7 +191,7 @@ describe('sweeps of deposit addresses', () => {
       [[first.address, second.address]],
     );
     expect(open).toEqual([{ count: 2 }]);
-    const { amountMicro } = await sweeping.said(row, 'SweepCompleted');
+    const { amountMicro } = await sweeping.eventOf(row, 'SweepCompleted');
     expect(BigInt(amountMicro)).toBe(first.amountMicro);
     const late: Held = { ...first, amountMicro: 340_000_000n };
     await sweeping.held(late);

@@ -6,7 +6,7 @@ const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4d
  * @param {string} call
  * @param {object} body
  */
-async function ask(solidity, call, body) {
+async function query(solidity, call, body) {
   const response = await fetch(`${solidity}/walletsolidity/${call}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -35,7 +35,7 @@ export async function hexOf(address) {
 export async function solidUsdt(sandbox, solidity, address) {
   const { contracts } = await sandbox.call('GET', '/control/tron');
   const owner = await hexOf(address);
-  const { constant_result: result } = await ask(solidity, 'triggerconstantcontract', {
+  const { constant_result: result } = await query(solidity, 'triggerconstantcontract', {
     owner_address: `41${owner}`,
     contract_address: `41${await hexOf(contracts.USDT)}`,
     function_selector: 'balanceOf(address)',
@@ -52,7 +52,7 @@ export async function solidUsdt(sandbox, solidity, address) {
  * final, or failed
  */
 export async function finalTransfer(solidity, txId) {
-  const info = await ask(solidity, 'gettransactioninfobyid', { value: txId });
+  const info = await query(solidity, 'gettransactioninfobyid', { value: txId });
   const logs = (info.log ?? []).filter(
     (/** @type {{ topics: string[] }} */ { topics }) => topics[0] === TRANSFER_TOPIC,
   );
@@ -67,6 +67,6 @@ export async function finalTransfer(solidity, txId) {
  * @param {string} txId
  */
 export async function finalFeeSun(solidity, txId) {
-  const { fee = 0 } = await ask(solidity, 'gettransactioninfobyid', { value: txId });
+  const { fee = 0 } = await query(solidity, 'gettransactioninfobyid', { value: txId });
   return BigInt(fee);
 }

@@ -142,8 +142,8 @@ export async function sweepDeposits(demo, terms) {
   const before = await wallets(demo, finance);
   const { hotWallet, treasury } = before;
   print('Hot wallet', `${hotWallet.usdt} USDT, ${hotWallet.trx} TRX, ceiling ${hotWallet.ceiling}`);
-  const room = microOf(hotWallet.ceiling) - microOf(hotWallet.usdt);
-  const large = decimalOf((room > 0n ? room : 0n) + microOf(amount));
+  const capacity = microOf(hotWallet.ceiling) - microOf(hotWallet.usdt);
+  const large = decimalOf((capacity > 0n ? capacity : 0n) + microOf(amount));
   const treasuryBefore = await solidUsdt(sandbox, solidity, treasury.address);
   const since = new Date(Date.now() - 1_000).toISOString();
   /** @type {Paid[]} */
@@ -189,7 +189,7 @@ export async function sweepDeposits(demo, terms) {
     throw new Error(
       `The treasury has ${decimalOf(treasuryGrew)} USDT more on the chain, not ${decimalOf(toTreasury)}.`,
     );
-  if (into('chain:hot').length === 0 && room >= microOf(amount))
+  if (into('chain:hot').length === 0 && capacity >= microOf(amount))
     throw new Error('Nothing went to the hot wallet, which has room.');
   await proveCosts(demo, finance, before.ledger, burnedSun);
   return { run, sweeps, burnedTrx: decimalOf(burnedSun), toTreasury: decimalOf(toTreasury) };

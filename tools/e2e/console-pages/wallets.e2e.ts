@@ -68,8 +68,8 @@ test('ADM-13 says that buying is paused below the floor, and that there is no tr
     },
   );
   await page.getByText('under its floor of 1,000.00: buying is paused').waitFor();
-  const ask = page.getByRole('button', { name: 'Ask', exact: true });
-  expect(await ask.getAttribute('aria-disabled')).toBe('true');
+  const request = page.getByRole('button', { name: 'Request', exact: true });
+  expect(await request.getAttribute('aria-disabled')).toBe('true');
   await page.getByText('no treasury is set').first().waitFor();
 });
 
@@ -147,6 +147,6 @@ test('ADM-13 support reads everything, and is offered nothing', async () => {
   const page = await go({ session: 'support' });
   await page.getByRole('button', { name: 'SW-4466' }).click();
   await page.getByText('It ran out of energy: its TRX did not reach.').waitFor();
-  for (const name of ['Sweep now', 'Ask', 'refill', 'Try again', 'Leave'])
+  for (const name of ['Sweep now', 'Request', 'refill', 'Try again', 'Leave'])
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
 });

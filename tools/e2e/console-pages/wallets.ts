@@ -273,7 +273,7 @@ export const REFILL: AdminRefillRow = {
   why: null,
   version: 1,
 };
-const ARRIVED: AdminRefillRow = {
+const RECEIVED: AdminRefillRow = {
   ...REFILL,
   id: idOf(802),
   phase: 'received',
@@ -339,7 +339,7 @@ export async function playWallets(
     return page('holdings', HOLDINGS, state === 'waiting' ? 31 : 39)(route);
   });
   await to.route(/\/api\/admin\/refills\?/, (route) =>
-    page('refills', filterOf(route)['open'] === true ? [REFILL] : [ARRIVED])(route),
+    page('refills', filterOf(route)['open'] === true ? [REFILL] : [RECEIVED])(route),
   );
-  for (const row of [REFILL, ARRIVED]) await to.route(`**/api/admin/refills/${row.id}`, answered(refillOf(row)));
+  for (const row of [REFILL, RECEIVED]) await to.route(`**/api/admin/refills/${row.id}`, answered(refillOf(row)));
 }

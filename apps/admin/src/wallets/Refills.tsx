@@ -20,11 +20,11 @@ interface Properties {
   /** Why none can be requested now; null where one can. */
   readonly obstacle: 'noTreasury' | 'noHot' | null;
   readonly onChoose: (id: string) => void;
-  readonly onAsk: () => void;
+  readonly onRequest: () => void;
 }
 
 /** Refills of the hot wallet from the treasury: those that wait, and the last ones that are over. */
-export function Refills({ chosen, obstacle, onChoose, onAsk }: Properties) {
+export function Refills({ chosen, obstacle, onChoose, onRequest }: Properties) {
   const t = useTranslate();
   const now = useNow(60_000);
   const open = useRows({
@@ -53,8 +53,8 @@ export function Refills({ chosen, obstacle, onChoose, onAsk }: Properties) {
             {t(obstacle === null ? 'wallets.refills.rule' : `wallets.balances.${obstacle}`)}
           </span>
           <Allowed action="act" resource="refills">
-            <Button look="edge" unavailable={obstacle !== null} onClick={onAsk}>
-              {t('wallets.refills.ask')}
+            <Button look="edge" unavailable={obstacle !== null} onClick={onRequest}>
+              {t('wallets.refills.request')}
             </Button>
           </Allowed>
         </>

@@ -5,7 +5,7 @@ import { PageTitle } from '../layout/Page';
 import { clockText } from '../parts/format';
 import { Refused } from '../parts/Refused';
 import { Waiting } from '../parts/Waiting';
-import { AskRefill } from './AskRefill';
+import { RequestRefill } from './RequestRefill';
 import { Balances } from './Balances';
 import { Differences } from './Differences';
 import { Holdings } from './Holdings';
@@ -68,20 +68,20 @@ export default function WalletsPage() {
             chosen={refill ?? null}
             obstacle={obstacle}
             onChoose={(id) => setChosen({ kind: 'refill', id })}
-            onAsk={() => setDialog('refill')}
+            onRequest={() => setDialog('refill')}
           />
         </div>
         {run && <RunAside key={run} id={run} onClose={close} />}
         {refill && <RefillAside key={refill} id={refill} onClose={close} />}
       </div>
       {dialog === 'sweep' && <SweepNow onClose={() => setDialog(null)} />}
-      {dialog === 'refill' && <AskRefill of={data} onClose={() => setDialog(null)} />}
+      {dialog === 'refill' && <RequestRefill of={data} onClose={() => setDialog(null)} />}
     </div>
   );
 }
 
 /** S sweeps now, as long as nothing is typed and no window stands open. */
-function useSweepKey(isOn: boolean, onPress: () => void): void {
+function useSweepKey(isOn: boolean, onKey: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent): void => {
@@ -89,7 +89,7 @@ function useSweepKey(isOn: boolean, onPress: () => void): void {
       if (key.toLowerCase() !== 's' || ctrlKey || metaKey || altKey || isTyping(target)) return;
       if (document.querySelector('[role=dialog]')) return;
       event.preventDefault();
-      onPress();
+      onKey();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -18,7 +18,7 @@ export interface Places {
  */
 export function placesOf({ hotWallet, treasury, ledger }: AdminTreasuryView): Places {
   const hot = hotWallet?.usdt ?? null;
-  const kept = treasury === null ? '0' : treasury.usdt;
+  const inTreasury = treasury === null ? '0' : treasury.usdt;
   const [deposits, moving] = [parseMoney(ledger.deposits.usdt, 'USDT'), parseMoney(ledger.transit.usdt, 'USDT')];
   return {
     hot,
@@ -26,9 +26,9 @@ export function placesOf({ hotWallet, treasury, ledger }: AdminTreasuryView): Pl
     deposits: formatMoney(deposits - moving, 'USDT'),
     moving: formatMoney(moving, 'USDT'),
     total:
-      hot === null || kept === null
+      hot === null || inTreasury === null
         ? null
-        : formatMoney(parseMoney(hot, 'USDT') + parseMoney(kept, 'USDT') + deposits, 'USDT'),
+        : formatMoney(parseMoney(hot, 'USDT') + parseMoney(inTreasury, 'USDT') + deposits, 'USDT'),
   };
 }
 

@@ -10,7 +10,7 @@ import { afterRefill } from './figures';
 import './own-words';
 import { useCommandForm } from './useCommandForm';
 
-interface Asked extends Reasoned {
+interface RefillRequest extends Reasoned {
   readonly asset: 'USDT' | 'TRX';
   readonly amount: string;
 }
@@ -21,13 +21,13 @@ interface Properties {
 }
 
 /** Requests a refill, which another operator approves: from which address, to which, how much, and what both have then. */
-export function AskRefill({ of, onClose }: Properties) {
+export function RequestRefill({ of, onClose }: Properties) {
   const t = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();
-  const form = useCommandForm<Asked>(
+  const form = useCommandForm<RefillRequest>(
     { asset: 'USDT', amount: '', reason: '' },
     (key, input) => provider.postCommand(key, 'refills/request', { body: complete(input) }),
-    { done: t('wallets.askRefill.done'), onDone: onClose },
+    { done: t('wallets.requestRefill.done'), onDone: onClose },
   );
   const { asset, amount } = form.values;
   const after = afterRefill(of, asset, amount.trim());
@@ -35,8 +35,8 @@ export function AskRefill({ of, onClose }: Properties) {
   const has = (sum: string | null | undefined): string => (sum == null ? '–' : `${usdtText(sum)} ${asset}`);
   const field = asset === 'USDT' ? 'usdt' : 'trx';
   return (
-    <FormDialog form={form} title={t('wallets.refills.title')} action={t('wallets.askRefill.do')} onClose={onClose}>
-      <p>{t('wallets.askRefill.what')}</p>
+    <FormDialog form={form} title={t('wallets.refills.title')} action={t('wallets.requestRefill.do')} onClose={onClose}>
+      <p>{t('wallets.requestRefill.what')}</p>
       <Facts
         pairs={[
           [t('wallets.refill.from'), <span className="mono">{treasury?.address}</span>],
@@ -45,7 +45,7 @@ export function AskRefill({ of, onClose }: Properties) {
       />
       <SelectInput
         source="asset"
-        label={t('wallets.askRefill.asset')}
+        label={t('wallets.requestRefill.asset')}
         choices={[
           ['USDT', 'USDT'],
           ['TRX', 'TRX'],
@@ -53,12 +53,12 @@ export function AskRefill({ of, onClose }: Properties) {
       />
       <TextInput
         source="amount"
-        label={t('wallets.askRefill.amount', { asset })}
+        label={t('wallets.requestRefill.amount', { asset })}
         inputMode="decimal"
         autoComplete="off"
         maxLength={19}
         wrong={(typed) =>
-          /^\d{1,12}(\.\d{1,6})?$/.test(typed) && /[1-9]/.test(typed) ? null : t('wallets.askRefill.figures')
+          /^\d{1,12}(\.\d{1,6})?$/.test(typed) && /[1-9]/.test(typed) ? null : t('wallets.requestRefill.figures')
         }
         needed
         autoFocus
@@ -67,27 +67,27 @@ export function AskRefill({ of, onClose }: Properties) {
         <table className="table tn wallets__after">
           <thead>
             <tr>
-              <th>{t('wallets.askRefill.changes')}</th>
-              <th className="right">{t('wallets.askRefill.now')}</th>
-              <th className="right">{t('wallets.askRefill.after')}</th>
+              <th>{t('wallets.requestRefill.changes')}</th>
+              <th className="right">{t('wallets.requestRefill.now')}</th>
+              <th className="right">{t('wallets.requestRefill.after')}</th>
             </tr>
           </thead>
           <tbody>
             <tr>
               <td>{t('wallets.balances.hot')}</td>
-              <td className="right nowrap" data-name={t('wallets.askRefill.now')}>
+              <td className="right nowrap" data-name={t('wallets.requestRefill.now')}>
                 {has(hotWallet?.[field])}
               </td>
-              <td className="right nowrap medium" data-name={t('wallets.askRefill.after')}>
+              <td className="right nowrap medium" data-name={t('wallets.requestRefill.after')}>
                 {has(after?.hot)}
               </td>
             </tr>
             <tr>
               <td>{t('wallets.balances.treasury')}</td>
-              <td className="right nowrap" data-name={t('wallets.askRefill.now')}>
+              <td className="right nowrap" data-name={t('wallets.requestRefill.now')}>
                 {has(treasury?.[field])}
               </td>
-              <td className="right nowrap medium" data-name={t('wallets.askRefill.after')}>
+              <td className="right nowrap medium" data-name={t('wallets.requestRefill.after')}>
                 {has(after?.treasury)}
               </td>
             </tr>
@@ -96,7 +96,7 @@ export function AskRefill({ of, onClose }: Properties) {
       </div>
       {after?.isTooMuch && (
         <p className="wait">
-          {t('wallets.askRefill.tooMuch', { ceiling: hotWallet === null ? '' : usdtText(hotWallet.ceiling) })}
+          {t('wallets.requestRefill.tooMuch', { ceiling: hotWallet === null ? '' : usdtText(hotWallet.ceiling) })}
         </p>
       )}
       <ReasonInput label={t('actions.why.label')} hint={t('actions.why.hint')} />
