@@ -12,8 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'usdt-africa-product-'));
 const HOT_TRX = 12;
 /** Runs are an operator's here: the clock makes one a day. */
 const COMMON = { GUEST_DAY_LIMIT: '1000000', SWEEP_EVERY_SECONDS: '86400', SANDBOX_HOT_WALLET_TRX: String(HOT_TRX) };
-/** A send that is not signed is given up after three minutes. */
-const GIVEN_UP_SECONDS = 240;
+/** A send that is not signed is given up after 40 seconds here. */
+const GIVEN_UP_SECONDS = 160;
 const SUN = 1_000_000;
 
 interface Chain {
@@ -22,7 +22,7 @@ interface Chain {
 
 /** Sweeps on the running product: the first with a fee limit that no transfer keeps, and with a hot wallet that has few TRX. */
 describe('sweeps of deposit addresses', () => {
-  let product = new Product({ ...COMMON, SEND_FEE_LIMIT_TRX: '1' }, folder);
+  let product = new Product({ ...COMMON, SEND_FEE_LIMIT_TRX: '1', SEND_GIVE_UP_SECONDS: '40' }, folder);
   let sending: Sending;
   let sweeping: Sweeping;
   let treasury: string;

@@ -6,6 +6,8 @@ import type { TronConfig } from './tron-config.js';
 const EXPIRATION_SECONDS = 300;
 /** Time after an expiration before another transaction may be signed for the same send, in production at least. */
 const MARGIN_SECONDS = 300;
+/** Time for which a send that is not signed is tried, in production at least. */
+const GIVE_UP_SECONDS = 180;
 
 /**
  * Reads the settings of sends.
@@ -27,6 +29,7 @@ export function sendsConfig(
     trxLowSun: settings.amount('HOT_WALLET_LOW_TRX', '500', 6),
     figures: {
       expirationMs: seconds(settings, 'SEND_EXPIRATION_SECONDS', EXPIRATION_SECONDS, 5),
+      giveUpAfterMs: seconds(settings, 'SEND_GIVE_UP_SECONDS', GIVE_UP_SECONDS, 5),
       // The signer reads the same setting.
       resignMarginMs: seconds(settings, 'SIGNER_RESIGN_MARGIN_SECONDS', MARGIN_SECONDS, 0),
       feeLimitSun: settings.amount('SEND_FEE_LIMIT_TRX', '30', 6),

@@ -12,5 +12,5 @@ export abstract class SendsConfig {
   abstract readonly usdtLowMicro: bigint;
   abstract readonly trxLowSun: bigint;
   /** What differs from the usual times and figures. */
-  abstract readonly figures: Pick<SendRules, 'expirationMs' | 'resignMarginMs' | 'feeLimitSun'>;
+  abstract readonly figures: Pick<SendRules, 'expirationMs' | 'giveUpAfterMs' | 'resignMarginMs' | 'feeLimitSun'>;
 }

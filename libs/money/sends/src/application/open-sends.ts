@@ -61,8 +61,9 @@ export interface Sends {
 export function openSends(options: SendsOptions): Sends {
   const { pool, store, signer, node, sending, clock, log, bus = null, polls, pollMs } = options;
   const rules = { ...SEND_RULES, ...options.rules };
-  const { expirationMs, resignMarginMs, feeLimitSun } = rules;
-  const config: SendsConfig = { ...options.config, figures: { expirationMs, resignMarginMs, feeLimitSun } };
+  const { expirationMs, giveUpAfterMs, resignMarginMs, feeLimitSun } = rules;
+  const figures = { expirationMs, giveUpAfterMs, resignMarginMs, feeLimitSun };
+  const config: SendsConfig = { ...options.config, figures };
   const work = new SendWork(pool, rules);
   const activity = new SendActivity(work);
   const sends = new SendStreams(store, work, clock);

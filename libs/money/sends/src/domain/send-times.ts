@@ -12,7 +12,7 @@ export interface SendTimes {
   readonly resignMarginMs: number;
 }
 
-/** The times of production; the sandbox may shorten the expiration and the margin. */
+/** The times of production; the sandbox may shorten the expiration, the margin and the time until a send is given up. */
 export const SEND_TIMES: SendTimes = {
   expirationMs: 5 * 60_000,
   giveUpAfterMs: 3 * 60_000,
