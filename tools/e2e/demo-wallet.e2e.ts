@@ -29,7 +29,7 @@ interface Swept {
 }
 
 describe('the demo customer’s wallet', () => {
-  const product = new Product();
+  const product = new Product({ SWEEP_EVERY_SECONDS: '86400' });
   beforeAll(async () => {
     await product.prepare();
     await product.start();
@@ -91,7 +91,9 @@ describe('the demo customer’s wallet', () => {
     expect(sweep.sweeps.map(({ phase }) => phase)).toEqual(['completed', 'completed', 'completed']);
     expect(sweep.sweeps.map(({ into }) => into).toSorted()).toEqual(['chain:hot', 'chain:hot', 'chain:treasury']);
     const costs = await product.query<{ sun: string }>(
-      `select sum((data->>'feeSun')::bigint)::text as sun from events where type = 'SweepCompleted'`,
+      `select sum((data->>'feeSun')::bigint)::text as sun from events
+       where type = 'SweepCompleted' and data->>'sweepId' = any($1)`,
+      [sweep.sweeps.map(({ id }) => id)],
     );
     expect(Number(costs[0]!.sun) / 1e6).toBe(Number(sweep.burnedTrx));
   });

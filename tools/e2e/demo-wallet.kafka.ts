@@ -3,7 +3,7 @@ import { demo } from './demo-run.js';
 import { Product } from './product.js';
 
 describe('the demo customer’s wallet on Kafka', () => {
-  const product = new Product({ USDT_TEST_KAFKA: 'required' });
+  const product = new Product({ USDT_TEST_KAFKA: 'required', SWEEP_EVERY_SECONDS: '86400' });
   beforeAll(async () => {
     await product.prepare();
     await product.start();
