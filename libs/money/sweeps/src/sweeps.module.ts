@@ -21,10 +21,10 @@ import { TrySweepAgainHandler } from './application/try-sweep-again.js';
 import { AdminHoldingsController, AdminSweepsController } from './http/admin-sweeps.controller.js';
 import { HoldingEntity, HoldingList } from './read-model/holding-list.js';
 import { ListHoldingsHandler } from './read-model/list-holdings.js';
-import { ListSweepRunsHandler } from './read-model/list-runs.js';
+import { ListSweepRunsHandler } from './read-model/list-sweep-runs.js';
 import { SweepRunEntity, SweepRunList } from './read-model/run-list.js';
 import { RunOfSweepHandler } from './read-model/run-of-sweep.js';
-import { ShowSweepRunHandler } from './read-model/show-run.js';
+import { ShowSweepRunHandler } from './read-model/show-sweep-run.js';
 import { SweepsOfRun } from './read-model/sweeps-of-run.js';
 
 const SERVICES = [SweepRuns, SweepStreams, SweepWork];

@@ -1,4 +1,5 @@
-export { ApproveRefill, EndRefill } from './application/decide-refill.js';
+export { ApproveRefill } from './application/approve-refill.js';
+export { EndRefill } from './application/end-refill.js';
 export { REFILL_PROCESS } from './application/refill-process.js';
 export { RefillStreams } from './application/refill-streams.js';
 export { RequestRefill } from './application/request-refill.js';

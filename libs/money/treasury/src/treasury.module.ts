@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ApproveRefillHandler, EndRefillHandler } from './application/decide-refill.js';
+import { ApproveRefillHandler } from './application/approve-refill.js';
+import { EndRefillHandler } from './application/end-refill.js';
 import { RefillMatching } from './application/refill-matching.js';
 import { RefillProcess } from './application/refill-process.js';
 import { RefillProcessJob } from './application/refill-process-job.js';

@@ -15,9 +15,9 @@ import { LeaveSweep } from '../application/leave-sweep.js';
 import { SweepNow } from '../application/sweep-now.js';
 import { TrySweepAgain } from '../application/try-sweep-again.js';
 import { ListHoldings } from '../read-model/list-holdings.js';
-import { ListSweepRuns } from '../read-model/list-runs.js';
+import { ListSweepRuns } from '../read-model/list-sweep-runs.js';
 import { RunOfSweep } from '../read-model/run-of-sweep.js';
-import { ShowSweepRun } from '../read-model/show-run.js';
+import { ShowSweepRun } from '../read-model/show-sweep-run.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
