@@ -30,7 +30,7 @@ export const micro = (decimal: string): bigint => parseDecimal(decimal, MICRO);
 
 /** Guests who have USDT of their orders sent back, and the wallets that they prove. */
 export class Refunding {
-  /** @param newGuest a client of nobody yet; one of this machine when left out */
+  /** @param newGuest makes a client without a session; one of this machine if omitted */
   constructor(
     private readonly product: Product,
     private readonly newGuest: () => Guest = () => product.guest(),

@@ -38,12 +38,12 @@ export class Sweeping {
     this.#refunding = new Refunding(product, newGuest);
   }
 
-  /** The same product, started again: an operator signs in anew. */
+  /** The same product, started again: an operator logs in again. */
   async finance(): Promise<Guest> {
     return (this.#finance ??= await consoleOperator(this.product, 'Femi Ojo'));
   }
 
-  /** Sends so many USDT to the address of a cancelled order: nobody is paid for them. */
+  /** Sends so many USDT to the address of a cancelled order, so that no payout follows. */
   async deposits(amount: string): Promise<Held> {
     const { guest, number, address } = await this.#refunding.places(ORDERED);
     await insist(guest, 'POST', `/api/orders/${number}/cancel`, {});

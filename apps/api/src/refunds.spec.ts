@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { type Clock, uuidv7 } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, parseMoney, uuidv7 } from '@usdt-africa/kernel';
 import { auditLedger } from '@usdt-africa/ledger';
 import { ApiAtWork, LaterClock } from '../test/api-at-work.js';
 import { ContractNode, newAddress, USDT } from '../test/buyer.js';
@@ -16,7 +16,7 @@ const NAME = 'ADAEZE CHINWE OKONKWO';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const clock = new LaterClock();
-const usdt = (amount: number): bigint => BigInt(Math.round(amount * 1_000_000));
+const usdt = (whole: number): bigint => BigInt(whole) * 1_000_000n;
 
 describe('refunds over HTTP', () => {
   const node = new ContractNode();
@@ -185,13 +185,13 @@ describe('refunds over HTTP', () => {
     const { address: to } = await read(sale.number, sale.cookie);
     expect(proof).toMatchObject({ status: 200, body: { proof: { method: 'sum', to, message: null, failed: false } } });
     expect(await sale.post('refund/proofs', { method: 'sum' })).toEqual(proof);
-    const sum = usdt(Number(proof.body.proof!.amount));
+    const sum = parseMoney(proof.body.proof!.amount!, 'USDT');
     await worker.receives(sale.number, sum, other);
     expect(await read(sale.number, sale.cookie)).toMatchObject({
       refund: { status: 'unproved', proof: { failed: true } },
     });
     await worker.receives(sale.number, sum, own);
-    const sends = (12 + 2 * Number(proof.body.proof!.amount)).toFixed(6);
+    const sends = formatMoney(usdt(12) + 2n * sum, 'USDT');
     expect(await read(sale.number, sale.cookie)).toMatchObject({
       status: 'refunding',
       refund: { status: 'sending', sends, proof: null, mayEnd: false },
@@ -225,15 +225,15 @@ describe('refunds over HTTP', () => {
     const { refundId } = await sale.requested(own);
     const proof = await sale.post('refund/proofs', { method: 'sum' });
     clock.advance(31 * MINUTE_MS);
-    await worker.receives(sale.number, usdt(Number(proof.body.proof!.amount)), own);
+    await worker.receives(sale.number, parseMoney(proof.body.proof!.amount!, 'USDT'), own);
     expect((await worker.refunds.load(refundId)).state.phase).toBe('unproved');
     const next = await sale.post('refund/proofs', { method: 'sum' });
     expect(next.body.proof!.amount).not.toBe(proof.body.proof!.amount);
-    await worker.receives(sale.number, usdt(Number(next.body.proof!.amount)), own);
+    await worker.receives(sale.number, parseMoney(next.body.proof!.amount!, 'USDT'), own);
     expect((await worker.refunds.load(refundId)).state.phase).toBe('sending');
   });
 
-  it('SELL-14 another address begins the proof anew: the sum of the first one proves nothing any more', async () => {
+  it('SELL-14 another address needs its own proof: the sum of the first one proves nothing any more', async () => {
     const sale = await guestSale(12);
     const [first, second] = [newAddress(), newAddress()];
     const { refundId } = await sale.requested(first);
@@ -247,7 +247,7 @@ describe('refunds over HTTP', () => {
     const named = await sale.post('refund/addresses', { address: second, ...codes }, sale.cookie, key);
     expect(named).toMatchObject({ status: 200, body: { address: second, proof: null } });
     expect(await sale.post('refund/addresses', { address: second, ...codes }, sale.cookie, key)).toEqual(named);
-    await worker.receives(sale.number, usdt(Number(proof.body.proof!.amount)), first);
+    await worker.receives(sale.number, parseMoney(proof.body.proof!.amount!, 'USDT'), first);
     expect((await worker.refunds.load(refundId)).state).toMatchObject({ phase: 'unproved', proved: null });
   });
 
@@ -294,7 +294,7 @@ describe('refunds over HTTP', () => {
     const proof = await sale.post('refund/proofs', { method: 'sum' });
     const finance = await api.signIn('finance', 0);
     await api.post('/api/admin/senders/list/add', { address: own, reason: 'Letter 21' }, finance);
-    await worker.receives(sale.number, usdt(Number(proof.body.proof!.amount)), own);
+    await worker.receives(sale.number, parseMoney(proof.body.proof!.amount!, 'USDT'), own);
     expect((await worker.refunds.load(refundId)).state).toMatchObject({ phase: 'held', peopleNeeded: 2 });
     expect(await read(sale.number, sale.cookie)).toMatchObject({ refund: { status: 'held', people: 2 } });
   });

@@ -7,13 +7,11 @@ import 'virtual:messages/recipients';
 import 'virtual:messages/sell';
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { callName, Icon, maskedAccount, Naira, personName, Rich, Skeleton } from '@usdt-africa/web-kit';
-import { chevronRight, plus } from '@usdt-africa/web-kit/icons';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { callName, maskedAccount, Naira, personName, Rich, Skeleton } from '@usdt-africa/web-kit';
 import { SignedInOnly } from '../account/SignedInOnly';
 import { ApiProblem } from '../api/client';
 import { ServerState } from '../api/ServerState';
-import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { orderAccountPath, orderAccountToPath, statusPath } from '../app/paths';
 import { OwnerActNotice } from '../owner/OwnerActNotice';
@@ -21,9 +19,9 @@ import { OwnerPin } from '../owner/OwnerPin';
 import type { Owned } from '../owner/OwnedOrder';
 import { ChangedName } from '../recipients/ChangedName';
 import { NotChecked } from '../recipients/NotChecked';
-import { RecipientList, RecipientSearch } from '../recipients/RecipientsPage';
+import { RecipientChoice } from '../recipients/RecipientChoice';
 import '../recipients/recipients.css';
-import { RECIPIENTS, useRecipients } from '../recipients/useRecipients';
+import { RECIPIENTS } from '../recipients/useRecipients';
 import { AccountCard } from '../sell/AccountCard';
 import { AccountGuard } from '../sell/AccountGuard';
 import '../sell/sell.css';
@@ -60,26 +58,13 @@ export default function CustomerAccount({ owned }: Properties) {
 
 function Choose({ owned: { order } }: Properties) {
   const { t } = useMessages();
-  const list = useRecipients('all');
   const { number } = order;
   return (
     <FlowFrame title={t('other-account.title')} barTitle back={statusPath(number)}>
       <div className="stack">
         <WaitingNote order={order} />
         <p className="dim">{t('other-account.lead')}</p>
-        <RecipientSearch value={list.search} onChange={list.setSearch} />
-        <div className="card rows">
-          <Link className="item rcp-add" to={`${accountPaths.addRecipient}?for=order&order=${number}`}>
-            <span className="lead">
-              <Icon of={plus} />
-            </span>
-            <b className="grow">{t('sellto.add')}</b>
-            <Icon of={chevronRight} />
-          </Link>
-        </div>
-        <div aria-live="polite" aria-busy={list.stale || undefined}>
-          <RecipientList list={list} none={t('rcp.none')} to={({ id }) => orderAccountToPath(number, id)} />
-        </div>
+        <RecipientChoice addFor={`order&order=${number}`} to={({ id }) => orderAccountToPath(number, id)} />
       </div>
     </FlowFrame>
   );

@@ -20,7 +20,7 @@ const WAIT_SECONDS = 60;
 
 const storedAs = (about: string, channel: CodeChannel): string => `owner-code:${about}:${channel}`;
 
-/** Keeps what is told of codes that were sent just now: the page that asks for them does not send them again. */
+/** Stores where the newest codes were sent, so that the page on which they are entered does not send them again. */
 export function keepOwnerCodes(about: string, codes: OwnerCodesView): void {
   for (const channel of ['email', 'phone'] as const) {
     const code = codes[channel];

@@ -1,14 +1,12 @@
-import { Link, Navigate } from 'react-router-dom';
-import { Icon, Notice } from '@usdt-africa/web-kit';
+import { Navigate } from 'react-router-dom';
+import { Notice } from '@usdt-africa/web-kit';
 import { gauge } from '@usdt-africa/web-kit/account-icons';
-import { chevronRight, plus } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { useHeldRate } from '../quote/useHeldRate';
 import { isBelow } from '../rates/amounts';
-import { RecipientList, RecipientSearch } from '../recipients/RecipientsPage';
-import { useRecipients } from '../recipients/useRecipients';
+import { RecipientChoice } from '../recipients/RecipientChoice';
 import { tighterOf } from '../limits/tighter';
 import { OverLimit, useLimits } from './OverLimit';
 import { choosePayee, useSale } from './sale-draft';
@@ -18,31 +16,13 @@ import { SellFrame } from './SellFrame';
 export function ChoosePayeePage() {
   const { t } = useMessages();
   const held = useHeldRate();
-  const list = useRecipients('all');
   const { recipientId, preset } = useSale();
   // Chosen on the recipient's own page, before the amount was.
   if (preset && recipientId !== null) return <Navigate to={accountPaths.sellAccount} replace />;
   return (
     <SellFrame title={t('sellto.whom')} back={paths.exchange} step={1} held={held} name={null}>
       <TooMuch amount={held.state.amount} />
-      <RecipientSearch value={list.search} onChange={list.setSearch} />
-      <div className="card rows">
-        <Link className="item rcp-add" to={`${accountPaths.addRecipient}?for=sale`}>
-          <span className="lead">
-            <Icon of={plus} />
-          </span>
-          <b className="grow">{t('sellto.add')}</b>
-          <Icon of={chevronRight} />
-        </Link>
-      </div>
-      <div aria-live="polite" aria-busy={list.stale || undefined}>
-        <RecipientList
-          list={list}
-          none={t('rcp.none')}
-          to={() => accountPaths.sellAccount}
-          onChoose={({ id }) => choosePayee(id)}
-        />
-      </div>
+      <RecipientChoice addFor="sale" to={() => accountPaths.sellAccount} onChoose={({ id }) => choosePayee(id)} />
     </SellFrame>
   );
 }

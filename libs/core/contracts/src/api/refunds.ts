@@ -42,7 +42,7 @@ export const RefundView = z.strictObject({
   worth: z.string(),
   address: z.nullable(z.string()),
   proof: z.nullable(RefundProofView),
-  /** How many people must approve it before it is sent; null: nobody, or not known before the proof. */
+  /** How many people must approve it before it is sent; null: no approval is needed, or the address is not proved yet. */
   people: z.nullable(z.number()),
   requestedAt: z.string(),
   /** Without proof it ends then. */

@@ -47,7 +47,7 @@ export const refundEvents = {
       at: instant,
     }),
   },
-  /** The address to send to, in the clear as on the chain. A later one replaces it, and begins the proof anew. */
+  /** The address to send to, in the clear as on the chain. A later one replaces it and needs its own proof. */
   RefundAddressNamed: { 1: z.strictObject({ ...about, address: tronAddress, at: instant }) },
   /**
    * How the named address is to be proved. `sum`: exactly `amountMicro` from it to the order's address in a block until

@@ -48,7 +48,7 @@ export function isTransferOf(raw: string, owner: string, of: ExpectedTransfer): 
   return /^70(?:[89a-f][0-9a-f]){1,8}[0-7][0-9a-f]$/.test(raw.slice(before.length, raw.length - after.length));
 }
 
-/** Whether raw bytes (lower-case hex) hold this transfer, whoever sends it and under whatever limits. */
+/** Whether raw bytes (lower-case hex) contain this transfer. The sender and the limits are not compared. */
 export function holdsTransfer(raw: string, of: TransferOf): boolean {
   return raw.includes(Buffer.from(TYPES[of.asset].name).toString('hex')) && raw.includes(movedHex(of));
 }

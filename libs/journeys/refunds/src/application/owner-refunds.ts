@@ -88,7 +88,7 @@ export class OwnerRefunds {
   }
 
   /**
-   * Names another address for the open refund: its proof begins anew.
+   * Names another address for the open refund, which needs its own proof.
    * @throws Refusal 404; 409 `proved-already`, `ended`, `look-alike-address`; and as {@link request}
    */
   async nameAddress(wanted: NamedByOwner): Promise<IdempotentAnswer<RefundView>> {

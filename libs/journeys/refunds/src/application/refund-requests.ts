@@ -24,7 +24,7 @@ import { proofSum } from '../domain/rules.js';
 import { type By, RefundStreams } from './refund-streams.js';
 import { RefundWork } from './refund-work.js';
 
-/** A refund that is asked for, by somebody who may. */
+/** A refund to request. The caller has checked that the requester may. */
 export interface WantedRefund {
   readonly refundId: string;
   readonly orderId: string;

@@ -144,7 +144,7 @@ export function approve(refund: Refund, people: readonly string[], now: Date): D
   return [event('RefundApproved', { ...aboutOf(refund), people: distinct, at: timeOf(refund, now) })];
 }
 
-/** Whether a send may be requested: the address is proved, and nobody has to approve it any more. */
+/** Whether a send may be requested: the address is proved, and the approvals that it needs are given. */
 export function isSendable(refund: Refund): refund is RequestedRefund & { readonly address: string } {
   return isRequested(refund) && refund.address !== null && (refund.phase === 'ready' || refund.phase === 'stuck');
 }

@@ -36,7 +36,7 @@ type Field = (typeof ADMIN_REFUND_SORTS)[number];
 const SORTS: Readonly<Record<Field, SortKey>> = {
   at: { sql: 'r.at', type: 'timestamptz' },
   usdt: { sql: 'r.amount_micro', type: 'bigint' },
-  // What waits for nobody comes last.
+  // Refunds that need no operator come last.
   waitingSince: { sql: `coalesce(r.waiting_since, 'infinity')`, type: 'timestamptz' },
 };
 const TABS: Readonly<Record<Exclude<AdminRefundTab, 'all'>, string>> = {

@@ -1,0 +1,36 @@
+import { Icon } from '@usdt-africa/web-kit';
+import { chevronRight, plus } from '@usdt-africa/web-kit/icons';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { RecipientList, RecipientSearch } from './RecipientsPage';
+import { useRecipients } from './useRecipients';
+
+interface Properties extends Pick<ComponentProps<typeof RecipientList>, 'to' | 'onChoose'> {
+  /** Query of the page that adds a recipient: what the new one is for. */
+  readonly addFor: string;
+}
+
+/** Chooses one bank account among the saved recipients, found by a search, or adds one. */
+export function RecipientChoice({ addFor, ...row }: Properties) {
+  const { t } = useMessages();
+  const list = useRecipients('all');
+  return (
+    <>
+      <RecipientSearch value={list.search} onChange={list.setSearch} />
+      <div className="card rows">
+        <Link className="item rcp-add" to={`${accountPaths.addRecipient}?for=${addFor}`}>
+          <span className="lead">
+            <Icon of={plus} />
+          </span>
+          <b className="grow">{t('sellto.add')}</b>
+          <Icon of={chevronRight} />
+        </Link>
+      </div>
+      <div aria-live="polite" aria-busy={list.stale || undefined}>
+        <RecipientList list={list} none={t('rcp.none')} {...row} />
+      </div>
+    </>
+  );
+}
