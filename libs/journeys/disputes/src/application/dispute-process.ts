@@ -12,7 +12,9 @@ import {
 import { type Clock, evolveAll } from '@usdt-africa/kernel';
 import { type Payout, payoutDecider, surelyUnpaid } from '@usdt-africa/payouts';
 import { CLOCK } from '@usdt-africa/platform';
-import { type Decided, moneyMoved, refundCompleted, refundEnded, refundRequested } from '../domain/decide.js';
+import { type Decided } from '../domain/guards.js';
+import { moneyMoved } from '../domain/decide.js';
+import { refundCompleted, refundEnded, refundRequested } from '../domain/refund.js';
 import { type Dispute, disputeDecider } from '../domain/dispute.js';
 import type { DisputeRules } from '../domain/rules.js';
 import { type By, disputeIdOf, DisputeStreams } from './dispute-streams.js';

@@ -3,7 +3,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { type EventStore, execute, type ExecuteOptions, load, type Loaded } from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
-import { disputeNotFound, type Decided } from '../domain/decide.js';
+import { disputeNotFound, type Decided } from '../domain/guards.js';
 import { type Dispute, disputeDecider, type DisputeEvent } from '../domain/dispute.js';
 
 /** The case of an order or a purchase: one, so its id follows from theirs. */

@@ -10,7 +10,7 @@ import {
 } from '@usdt-africa/event-store';
 import type { Order } from '@usdt-africa/orders';
 import { referenceToQuery, paidAs, type Payout, payoutDecider } from '@usdt-africa/payouts';
-import type { PayoutFacts } from '../domain/decide.js';
+import type { PayoutFacts } from '../domain/guards.js';
 import type { MoneyTimes } from '../domain/eligibility.js';
 
 /** What a case knows of its order's money, from the streams of its deposits and payouts at this moment. */

@@ -5,7 +5,7 @@ import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { actorOf } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 import { isRequested, RefundRequests } from '@usdt-africa/refunds';
-import { assertRefundable, refundRequested } from '../domain/decide.js';
+import { assertRefundable, refundRequested } from '../domain/refund.js';
 import { DisputeCommands, type OperatorsRequest } from './dispute-commands.js';
 import { disputeIdOf, DisputeStreams } from './dispute-streams.js';
 

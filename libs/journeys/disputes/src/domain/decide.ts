@@ -6,13 +6,20 @@ import {
   type Sealed,
 } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import type { Refusal } from '@usdt-africa/kernel';
-import type { Dispute, DisputeEvent, StoredFile } from './dispute.js';
+import type { Dispute, StoredFile } from './dispute.js';
 import { isOfPurchase, isOpen, openRefund } from './dispute.js';
 import { assertEligible, type Eligibility } from './eligibility.js';
+import {
+  after,
+  assertCertain,
+  assertExists,
+  assertNothingUnderWay,
+  assertOpen,
+  type Decided,
+  type PayoutFacts,
+  workOn,
+} from './guards.js';
 import { type DisputeRules, MOST_FILES_OF_A_CASE } from './rules.js';
-
-export type Decided = readonly (DisputeEvent & { readonly schemaVersion: number })[];
 
 /** A message: sealed text, and files that were checked before. */
 export interface Writing {
@@ -43,8 +50,6 @@ export interface PurchaseOpening extends Pick<
   readonly evidence: readonly PurchaseEvidence[];
   readonly files: readonly StoredFile[];
 }
-
-const after = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
 
 /** A customer disputes an order. @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists` */
 export function open(dispute: Dispute, opening: Opening, now: Date, rules: DisputeRules): Decided {
@@ -174,35 +179,6 @@ export function startClock(dispute: Dispute, now: Date): Decided {
   return [event('DisputeClockResumed', { dueAt: after(now, stopped.remainingMs), at: now.toISOString() })];
 }
 
-/** What the case must know of a payout before it is shown as proof, paid again or refunded. */
-export interface PayoutFacts {
-  readonly payoutId: string;
-  readonly phase:
-    | 'new'
-    | 'submitting'
-    | 'accepted'
-    | 'unknown'
-    | 'failed'
-    | 'settled'
-    | 'returned'
-    | 'disputed'
-    | 'closed';
-  /** Of a failure: there is no automatic retry. */
-  readonly final: boolean;
-  /** The provider contradicted itself about it, or it is being paid again already. */
-  readonly inDoubt: boolean;
-  readonly reference: string;
-  readonly sessionId: string | null;
-  readonly settledAt: string | null;
-  readonly amountKobo: bigint;
-  readonly amountMicro: bigint;
-}
-
-/** Surely unpaid: failed for good, or back from the bank. Everything else may be paid, or still be. */
-export function isCertainFailure({ phase, final, inDoubt }: PayoutFacts): boolean {
-  return !inDoubt && (phase === 'returned' || (phase === 'failed' && final));
-}
-
 /** The provider's word that it was paid: a session id, or a receipt of ours that stands for it. @throws Refusal 409 `not-paid` */
 export function resolveByProof(
   dispute: Dispute,
@@ -278,52 +254,6 @@ export function dropRepay(dispute: Dispute, why: EventData<'DisputeRepayDropped'
   return [event('DisputeRepayDropped', { payoutId: repay.payoutId, why, at: now.toISOString() })];
 }
 
-/**
- * An operator may have the money of a payout sent back in the stablecoin.
- * @throws Refusal 404; 409 `resolved`, `claimed-by-another`, `repay-under-way`, `refund-under-way`, `not-certain` unless it
- * surely failed
- */
-export function assertRefundable(dispute: Dispute, operatorId: string, payout: PayoutFacts): void {
-  workOn(dispute, operatorId, new Date(0));
-  assertNothingUnderWay(dispute);
-  assertCertain(payout);
-}
-
-/** A requested refund of the case's order. */
-export type RequestedOfOrder = Pick<EventData<'RefundRequested'>, 'refundId' | 'payoutId' | 'amountMicro' | 'dueAt'>;
-
-/** A refund of the order was requested: the customer proves an address now. Nothing for a closed case, and for a repeat. */
-export function refundRequested(
-  dispute: Dispute,
-  { refundId, payoutId, amountMicro, dueAt }: RequestedOfOrder,
-  operatorId: string | null,
-  now: Date,
-): Decided {
-  if (!isOpen(dispute) || openRefund(dispute)?.refundId === refundId) return [];
-  const claimed = operatorId === null ? [] : workOn(dispute, operatorId, now);
-  return [
-    ...claimed,
-    event('DisputeRefundRequested', { refundId, payoutId, amountMicro, dueAt, at: now.toISOString() }),
-  ];
-}
-
-/** The refund of the case is final on the chain: the case is closed. Nothing for another refund. */
-export function refundCompleted(dispute: Dispute, refundId: string, now: Date): Decided {
-  if (!isOpen(dispute) || openRefund(dispute)?.refundId !== refundId) return [];
-  return [event('DisputeResolved', { how: 'refunded', proof: null, at: now.toISOString() })];
-}
-
-/** The refund of the case ended and nothing was sent: it is our turn. Nothing for another refund. */
-export function refundEnded(
-  dispute: Dispute,
-  { refundId, why }: Pick<EventData<'RefundEnded'>, 'refundId' | 'why'>,
-  now: Date,
-  rules: DisputeRules,
-): Decided {
-  if (!isOpen(dispute) || openRefund(dispute)?.refundId !== refundId) return [];
-  return [event('DisputeRefundEnded', { refundId, why, dueAt: after(now, rules.answerMs), at: now.toISOString() })];
-}
-
 const OUR_TURN_AFTER: ReadonlySet<DisputeEvidence['kind']> = new Set([
   'payout-failed',
   'payout-returned',
@@ -376,36 +306,6 @@ function message(
   return event('DisputeMessageWritten', { messageId: id, by, words, files: [...files], turn, at });
 }
 
-/** What an operator does to a case makes it theirs; another's case is handed over first. */
-function workOn(dispute: Dispute, operatorId: string, now: Date): Decided {
-  assertOpen(dispute);
-  if (dispute.claimedBy === operatorId) return [];
-  if (dispute.claimedBy !== null) throw refusal('disputes.claimed-by-another');
-  return [event('DisputeClaimed', { operatorId, at: now.toISOString() })];
-}
-
-function assertExists(dispute: Dispute): void {
-  if (dispute.phase === 'none') throw disputeNotFound();
-}
-
-function assertOpen(dispute: Dispute): void {
-  assertExists(dispute);
-  if (!isOpen(dispute)) throw refusal('disputes.resolved');
-}
-
-function assertNothingUnderWay(dispute: Dispute): void {
-  if (dispute.repay) throw refusal('disputes.repay-under-way');
-  if (openRefund(dispute)) throw refusal('disputes.refund-under-way');
-}
-
-function assertCertain(payout: PayoutFacts): void {
-  if (!isCertainFailure(payout)) throw refusal('disputes.not-certain');
-}
-
 function assertFileLimit(dispute: Dispute, files: readonly StoredFile[]): void {
   if (dispute.files.length + files.length > MOST_FILES_OF_A_CASE) throw refusal('disputes.too-many-files');
-}
-
-export function disputeNotFound(): Refusal {
-  return refusal('disputes.dispute-not-found');
 }

@@ -2,6 +2,8 @@ import { type EventData, type Sealed } from '@usdt-africa/contracts/events';
 import { Refusal } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import * as rules from './decide.js';
+import * as guards from './guards.js';
+import * as refund from './refund.js';
 import { type Dispute, disputeDecider, isOpen } from './dispute.js';
 import { eligibilityOf } from './eligibility.js';
 import { DISPUTE_RULES } from './rules.js';
@@ -35,15 +37,15 @@ const step = fc.record({
   ),
   operator: fc.constantFrom(...OPERATORS),
   minutes: fc.integer({ min: 0, max: 6_000 }),
-  phase: fc.constantFrom<rules.PayoutFacts['phase'][]>('submitting', 'unknown', 'failed', 'settled', 'returned'),
+  phase: fc.constantFrom<guards.PayoutFacts['phase'][]>('submitting', 'unknown', 'failed', 'settled', 'returned'),
   kind: fc.constantFrom<Kind[]>('payout-settled', 'payout-failed', 'payout-returned', 'payout-unknown'),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-function run(dispute: Dispute, { act, operator, phase, kind }: Step, index: number, now: Date): rules.Decided {
+function run(dispute: Dispute, { act, operator, phase, kind }: Step, index: number, now: Date): guards.Decided {
   const id = `01a1fe90-0000-7000-8000-${String(index).padStart(12, '0')}`;
   const writing = { id, words: SEALED, files: [] };
-  const payout: rules.PayoutFacts = {
+  const payout: guards.PayoutFacts = {
     payoutId: PAYOUT,
     phase,
     final: true,
@@ -95,21 +97,21 @@ function run(dispute: Dispute, { act, operator, phase, kind }: Step, index: numb
       return rules.requestRepayment(dispute, operator, payout, null, now);
     case 'go':
       // The payout has the last word.
-      return rules.isCertainFailure(payout) ? rules.startRepay(dispute, payout, now) : [];
+      return guards.isCertainFailure(payout) ? rules.startRepay(dispute, payout, now) : [];
     case 'drop':
       return rules.dropRepay(dispute, 'refused', now);
     case 'refund':
-      rules.assertRefundable(dispute, operator, payout);
-      return rules.refundRequested(
+      refund.assertRefundable(dispute, operator, payout);
+      return refund.refundRequested(
         dispute,
         { refundId: PAYOUT, payoutId: PAYOUT, amountMicro: '7', dueAt: at },
         operator,
         now,
       );
     case 'refunded':
-      return rules.refundCompleted(dispute, PAYOUT, now);
+      return refund.refundCompleted(dispute, PAYOUT, now);
     case 'refund-ended':
-      return rules.refundEnded(dispute, { refundId: PAYOUT, why: 'no-proof' }, now, DISPUTE_RULES);
+      return refund.refundEnded(dispute, { refundId: PAYOUT, why: 'no-proof' }, now, DISPUTE_RULES);
     case 'money':
       return rules.moneyMoved(dispute, { kind, eventId: id, at, payoutId: PAYOUT, ...none }, now, DISPUTE_RULES);
     case 'time':
@@ -134,7 +136,7 @@ describe('any scenario of a dispute', () => {
         let now = START;
         steps.forEach((one, index) => {
           now += one.minutes * 60_000;
-          let decided: rules.Decided;
+          let decided: guards.Decided;
           try {
             decided = run(dispute, one, index, new Date(now));
           } catch (error) {

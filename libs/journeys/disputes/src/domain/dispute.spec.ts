@@ -1,6 +1,8 @@
 import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
 import { specify } from '@usdt-africa/test-kit';
 import * as rules from './decide.js';
+import * as guards from './guards.js';
+import * as refunds from './refund.js';
 import { type Dispute, disputeDecider, type DisputeEvent } from './dispute.js';
 import { eligibilityOf, type MoneyTimes } from './eligibility.js';
 import { DISPUTE_RULES } from './rules.js';
@@ -16,7 +18,7 @@ const FROM = '2026-11-21T10:41:19.004Z';
 const OPENED_AT = '2026-11-21T11:26:40.000Z';
 const LATER = '2026-11-21T12:00:00.000Z';
 
-type Command = (dispute: Dispute, now: Date) => rules.Decided;
+type Command = (dispute: Dispute, now: Date) => guards.Decided;
 const { given } = specify<Dispute, Command, DisputeEvent>(disputeDecider, (state, command, now) => command(state, now));
 
 const writing = (id = '01a1fe90-0000-7000-8000-00000000a001'): rules.Writing => ({ id, words: SEALED, files: [] });
@@ -57,7 +59,7 @@ const message = (by: 'customer' | 'operator', turn: EventData<'DisputeMessageWri
   event('DisputeMessageWritten', { messageId: writing().id, by, words: SEALED, files: [], turn, at });
 const answered = message('operator', { of: 'customer', dueAt: '2026-11-24T12:00:00.000Z' });
 
-const payout = (change: Partial<rules.PayoutFacts> = {}): rules.PayoutFacts => ({
+const payout = (change: Partial<guards.PayoutFacts> = {}): guards.PayoutFacts => ({
   payoutId: PAYOUT,
   phase: 'returned',
   final: false,
@@ -283,7 +285,7 @@ describe('the case of a purchase', () => {
 describe('how a dispute is resolved', () => {
   it('HELP-03 by proof only if the provider reports it paid, with a session id or a receipt', () => {
     const prove =
-      (facts: rules.PayoutFacts, receipt: string | null = null): Command =>
+      (facts: guards.PayoutFacts, receipt: string | null = null): Command =>
       (dispute, now) =>
         rules.resolveByProof(dispute, FEMI, facts, { receiptFileId: receipt, writing: null }, now);
     given(opened, claimed)
@@ -299,7 +301,7 @@ describe('how a dispute is resolved', () => {
   });
 
   const repay =
-    (facts: rules.PayoutFacts, approvalId: string | null = null): Command =>
+    (facts: guards.PayoutFacts, approvalId: string | null = null): Command =>
     (dispute, now) =>
       rules.requestRepayment(dispute, FEMI, facts, approvalId, now);
   const requested = event('DisputeRepaymentRequested', {
@@ -338,7 +340,7 @@ describe('how a dispute is resolved', () => {
 
   it('ADM-04 pays exactly what was requested, however it was approved', () => {
     const start =
-      (facts: rules.PayoutFacts): Command =>
+      (facts: guards.PayoutFacts): Command =>
       (dispute, now) =>
         rules.startRepay(dispute, facts, now);
     given(opened, claimed, requested).when(start(payout()), LATER).then(started);
@@ -382,23 +384,23 @@ describe('how a dispute is resolved', () => {
 
     it('HELP-03 ADM-04 waits for the customer, who proves an address, and is closed once it is on the chain', () => {
       given(opened)
-        .when((dispute, now) => rules.refundRequested(dispute, refund, FEMI, now), LATER)
+        .when((dispute, now) => refunds.refundRequested(dispute, refund, FEMI, now), LATER)
         .then(claimed, refunding);
       given(opened, refunding)
-        .when((dispute, now) => rules.refundRequested(dispute, refund, null, now), LATER)
+        .when((dispute, now) => refunds.refundRequested(dispute, refund, null, now), LATER)
         .then();
       given(opened, claimed, refunding)
-        .when((dispute, now) => rules.refundCompleted(dispute, DISPUTE, now), LATER)
+        .when((dispute, now) => refunds.refundCompleted(dispute, DISPUTE, now), LATER)
         .thenState({ phase: 'resolved', refund: null, resolution: { how: 'refunded', proof: null, at: LATER } });
       given(opened, claimed, refunding)
-        .when((dispute, now) => rules.refundCompleted(dispute, ORDER, now), LATER)
+        .when((dispute, now) => refunds.refundCompleted(dispute, ORDER, now), LATER)
         .then();
     });
 
     it('HELP-03 is our turn again when the refund ended and nothing was sent', () => {
       given(opened, claimed, refunding)
         .when(
-          (dispute, now) => rules.refundEnded(dispute, { refundId: DISPUTE, why: 'no-proof' }, now, DISPUTE_RULES),
+          (dispute, now) => refunds.refundEnded(dispute, { refundId: DISPUTE, why: 'no-proof' }, now, DISPUTE_RULES),
           LATER,
         )
         .thenState({ phase: 'waiting-us', refund: null });
@@ -415,9 +417,9 @@ describe('how a dispute is resolved', () => {
 
     it('HELP-03 ADM-04 is refunded only after a certain failure, by the operator whose case it is', () => {
       const wants =
-        (operatorId: string, facts: Partial<rules.PayoutFacts>): Command =>
+        (operatorId: string, facts: Partial<guards.PayoutFacts>): Command =>
         (dispute) => {
-          rules.assertRefundable(dispute, operatorId, payout(facts));
+          refunds.assertRefundable(dispute, operatorId, payout(facts));
           return [];
         };
       given(opened, claimed)

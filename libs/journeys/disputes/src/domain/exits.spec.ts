@@ -5,17 +5,15 @@ import {
   customerHasIt,
   customerWrites,
   dropRepay,
-  refundCompleted,
-  refundEnded,
-  refundRequested,
   open,
   openForPurchase,
   operatorAnswers,
-  type PayoutFacts,
   resolveByProof,
   startRepay,
   timePassed,
 } from './decide.js';
+import { refundCompleted, refundEnded, refundRequested } from './refund.js';
+import { type PayoutFacts } from './guards.js';
 import { disputeDecider, type DisputeEvent } from './dispute.js';
 import { eligibilityOf } from './eligibility.js';
 import { DISPUTE_RULES } from './rules.js';

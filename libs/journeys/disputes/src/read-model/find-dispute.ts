@@ -6,7 +6,7 @@ import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { CaseOf } from '../application/dispute-commands.js';
 import { DisputeStreams } from '../application/dispute-streams.js';
-import { disputeNotFound } from '../domain/decide.js';
+import { disputeNotFound } from '../domain/guards.js';
 import { isOfPurchase } from '../domain/dispute.js';
 
 const NUMBER = /^D-\d{4,12}$/;

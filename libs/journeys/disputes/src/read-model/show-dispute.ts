@@ -20,7 +20,7 @@ import { DisputeStreams } from '../application/dispute-streams.js';
 import { DISPUTES, type DisputeTerms } from '../application/dispute-terms.js';
 import { orderMoney } from '../application/order-money.js';
 import { type OperatorIdentity, ApprovalGate, type OperatorNames } from '../application/ports.js';
-import { isCertainFailure, type PayoutFacts } from '../domain/decide.js';
+import { isCertainFailure, type PayoutFacts } from '../domain/guards.js';
 import { type Dispute, isOfPurchase, isOpen, type OpenedCase, openRefund } from '../domain/dispute.js';
 import { type MessageText, textIn } from './conversation.js';
 import { operatorActor } from './dispute-list.js';
