@@ -43,7 +43,7 @@ const PAYOUT = at(
   'Returned by the bank',
 );
 const WITHDRAWALS = at('withdrawals and transfers', 'finance', '/withdrawals', /^Nothing has left a wallet yet/);
-const REFUNDS = at('refunds', 'finance', '/refunds', /^Nothing goes back now/);
+const REFUNDS = at('refunds', 'finance', '/refunds', 'The first refund of an order appears here.');
 const WALLETS = at('wallets', 'finance', '/wallets', 'Deposit addresses with money');
 const FUNDINGS = at('naira in', 'finance', '/fundings', /^Every payment is in somebody’s wallet/);
 const PURCHASES = at('buys and sends', 'finance', '/purchases', /^Every purchase is final or undone/);
