@@ -15,7 +15,7 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   const page = await customer.newPage();
   page.setDefaultTimeout(30_000);
   await page.goto(`/order-status/${number}`);
-  await page.getByText('A person is taking care of it').waitFor();
+  await page.getByText('Waiting for another account').waitFor();
   await page.getByRole('link', { name: /not get it/ }).click();
   // First too early, then allowed: the server's clock decides.
   await page.getByRole('button', { name: 'Tell us now' }).or(page.getByText('Nothing at all')).first().waitFor();
