@@ -1,6 +1,6 @@
 /**
  * Rules of this project that oxlint does not have: module imports, syntax, notes in comments. General rules, and rules
- * that know types or components, are in .oxlintrc.json (docs/decisions/0097-two-linters.md). A later entry of this list
+ * that know types or components, are in .oxlintrc.json (docs/decisions/0001-versions.md). A later entry of this list
  * replaces a rule of an earlier one whole, so the parts that several entries add are put together here first (see
  * `syntax`).
  */

@@ -1,7 +1,7 @@
 /**
  * The suites that Nx requests. All of one kind run in one Jest, whatever number of projects they belong to: one
  * PostgreSQL is started once, slow suites begin first, and a process that has read a package reuses it. Each project
- * has its own result, which Nx caches. Why: docs/decisions/0056-tool-and-app-packages.md.
+ * has its own result, which Nx caches. Why: docs/decisions/0142-layers-are-folders-of-libs.md.
  */
 import { writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';

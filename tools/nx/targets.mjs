@@ -1,7 +1,7 @@
 /**
  * Targets of every project of the workspace, defined once: `typecheck`, `lint`, and `test`, `e2e` and `kafka` where it
  * has such suites. A plugin of Nx, named in nx.json; why and how far:
- * docs/decisions/0056-tool-and-app-packages.md.
+ * docs/decisions/0142-layers-are-folders-of-libs.md.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /**
- * kafkajs 2.2.4, its last release, with three of its methods replaced (decision 0047): an idle connection would wake
+ * kafkajs 2.2.4, its last release, with three of its methods replaced (decision 0121): an idle connection would wake
  * its process a thousand times a second (tulios/kafkajs#1704), ten times more to look for requests that take too long,
  * and every partition without messages would cross the whole queue. Import kafkajs from here to get the fixes.
  */
