@@ -8,10 +8,10 @@ const text = (words) => (page) => page.getByText(words).first().waitFor();
 /** @param {() => object} make a wallet of its own for each picture: acts change it */
 const withWallet = (make) => (mock) => (mock.state.wallet = make());
 const withView = (change) => (mock) => (mock.state.wallet.view = { ...mock.state.wallet.view, ...change });
-/** A sum that is to be added, in a state. */
+/** @param {() => object} state of a sum that is to be added, at the moment at which its picture is taken */
 const funding = (name, state, words, more = {}) =>
   own(`funding-${name}`, 'WALLET-02', `/dashboard/wallet/fund/${INTENT}`, {
-    mock: withWallet(() => walletState({ funding: state })),
+    mock: withWallet(() => walletState({ funding: state() })),
     act: text(words),
     ...more,
   });
@@ -137,19 +137,23 @@ export const WALLET = [
       await page.getByRole('dialog').waitFor();
     },
   }),
-  funding('waiting', waiting(), 'Waiting for your transfer'),
-  funding('checked', waiting(), 'Waiting for your transfer', {
+  funding('waiting', () => waiting(), 'Waiting for your transfer'),
+  funding('checked', () => waiting(), 'Waiting for your transfer', {
     act: async (page) => {
       await click('I have paid')(page);
       await text('We asked the bank')(page);
     },
   }),
-  funding('late', waiting({ openedAt: new Date(Date.now() - 12.5 * MINUTE_MS).toJSON() }), 'We have not seen it yet'),
-  funding('checking', checking(), '₦10,000.00 arrived'),
-  funding('credited', credited(), 'from GTBank'),
-  funding('less', credited({ amountKobo: '995000', balanceAfterKobo: '22430075' }), '₦9,950.00 arrived'),
-  funding('much-less', credited({ amountKobo: '500000', balanceAfterKobo: '21935075' }), 'Add ₦5,000.00 more'),
-  funding('held', heldFunding(), 'another person’s account'),
+  funding(
+    'late',
+    () => waiting({ openedAt: new Date(Date.now() - 12.5 * MINUTE_MS).toJSON() }),
+    'We have not seen it yet',
+  ),
+  funding('checking', () => checking(), '₦10,000.00 arrived'),
+  funding('credited', () => credited(), 'from GTBank'),
+  funding('less', () => credited({ amountKobo: '995000', balanceAfterKobo: '22430075' }), '₦9,950.00 arrived'),
+  funding('much-less', () => credited({ amountKobo: '500000', balanceAfterKobo: '21935075' }), 'Add ₦5,000.00 more'),
+  funding('held', () => heldFunding(), 'another person’s account'),
   funding(
     'held-unknown',
     heldFunding({ why: 'name-unknown', senderName: null, senderBank: null, last4: null }),
@@ -160,7 +164,7 @@ export const WALLET = [
     heldFunding({ state: 'claimed', dueAt: '2026-11-24T14:06:00.000Z' }),
     'You said that this is yours',
   ),
-  funding('returning', heldFunding({ state: 'returning' }), 'It is on its way back'),
+  funding('returning', () => heldFunding({ state: 'returning' }), 'It is on its way back'),
   own('funding-unknown', 'WALLET-02', '/dashboard/wallet/fund/0198a7d0-0000-7000-8000-0000000000f9', {
     act: text('There is no such transfer'),
   }),
