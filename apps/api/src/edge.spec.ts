@@ -92,7 +92,7 @@ describe('the edge of the api', () => {
     expect(await converse(api.url, whole, () => false)).not.toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('SEC-03 the console uses the Host of the request alone, whatever a proxy forwards', async () => {
+  it('SEC-03 the console uses the Host of the request alone, and neither host takes requests of the other’s pages', async () => {
     const running = await startOn(
       apiConfig({
         ...settingsOn(api.db),
@@ -115,6 +115,13 @@ describe('the edge of the api', () => {
       expect((await me({ host: 'desk.usdt.example@usdt.example' })).status).toBe(403);
       expect((await me({ host: 'desk.usdt.example' })).status).toBe(401);
       expect((await me({ host: 'DESK.usdt.example:443', 'x-forwarded-host': 'usdt.example' })).status).toBe(401);
+      const config = async (host: string, headers: Record<string, string>) =>
+        (await send(running.url, 'GET', '/api/config', { host, ...headers })).status;
+      for (const host of ['usdt.example', 'USDT.example:443'])
+        expect([host, await config(host, { origin: 'https://usdt.example' })]).toEqual([host, 200]);
+      expect(await config('usdt.example', { origin: 'https://desk.usdt.example' })).toBe(403);
+      expect(await config('desk.usdt.example', { origin: 'https://usdt.example' })).toBe(403);
+      expect(await config('usdt.example', { 'sec-fetch-site': 'same-site' })).toBe(403);
     } finally {
       await running.stop();
     }
@@ -129,6 +136,7 @@ describe('the edge of the api', () => {
     );
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
     ];
