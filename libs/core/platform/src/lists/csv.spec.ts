@@ -40,6 +40,18 @@ describe('a list as a CSV file', () => {
     expect(csvCell('a-1')).toBe('a-1');
   });
 
+  it.each([
+    ['ab;=2+2;@x', `"ab;'=2+2;'@x"`],
+    ['ab\t=2+2', `"ab\t'=2+2"`],
+    ['ab\n-2', `"ab\n'-2"`],
+    ['ab; +1', `"ab; '+1"`],
+    ['ab;"=2+2"', `"ab;""'=2+2"""`],
+    ['ab;＝1', `"ab;'＝1"`],
+    ['fee; 2-1=1', '"fee; 2-1=1"'],
+  ])('SEC-53 prevents a formula behind another separator: %j', (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+  });
+
   it('quotes as RFC 4180 does, and leaves amounts as numbers', async () => {
     expect(csvCell('a,b')).toBe('"a,b"');
     expect(csvCell('say "no"')).toBe('"say ""no"""');

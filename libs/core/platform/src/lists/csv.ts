@@ -28,6 +28,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 /** A spreadsheet takes a cell that begins so for a formula, in full width as well. */
 const FORMULA = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
+/** The same after a semicolon, a tab or a line break: a program that separates by these begins a cell there. */
+const INNER_FORMULA = /([;\t\r\n]["' ]*)(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/g;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const BUFFERED_BYTES = 64 * 1024;
 
@@ -38,6 +40,7 @@ export function decimalCell(decimal: string | null): DecimalText | null {
 
 /**
  * A cell as RFC 4180 writes it. A text that a spreadsheet would calculate begins with an apostrophe, and so is read as text.
+ * So does what follows a semicolon, a tab or a line break within the text.
  */
 export function csvCell(value: ReturnType<CsvColumn<never>['value']>): string {
   if (value === null) return '';
@@ -45,8 +48,9 @@ export function csvCell(value: ReturnType<CsvColumn<never>['value']>): string {
   const isDecimal = typeof value === 'object' && DECIMAL.test(value.decimal);
   if (isDecimal) return value.decimal;
   const text = typeof value === 'object' ? value.decimal : value;
-  const guarded = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  const inner = text.replace(INNER_FORMULA, "$1'");
+  const guarded = FORMULA.test(inner) ? `'${inner}` : inner;
+  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
 /** The file's text, portion by portion. */
