@@ -118,11 +118,14 @@ export const buyAgainPath = (recipientId: string | null) =>
 /** Logging in, and from there on to a page of the app. */
 export const loginPath = (next: string) => `${accountPaths.login}?${new URLSearchParams({ next }).toString()}`;
 
+/** The pages for signing in, and what is no page of the app; routes are found in any case. */
+const NO_PAGES = /^\/(api|auth|admin)(\/|$)/i;
+
 /** Page of the app to continue to, from an untrusted address; `fallback` for everything else. */
 export function safeNext(next: string | null, fallback: string = accountPaths.dashboard): string {
   if (next === null || !/^\/[A-Za-z0-9]/.test(next) || /[\\\s]/.test(next)) return fallback;
   const url = new URL(next, 'https://here.invalid');
   // Parts that climb are gone by now: `/a/..//evil.example` is another site's address, and no page to go to.
   const isOwn = url.origin === 'https://here.invalid' && /^\/[A-Za-z0-9]/.test(url.pathname);
-  return isOwn && !url.pathname.startsWith(accountPaths.auth) ? url.pathname + url.search : fallback;
+  return isOwn && !NO_PAGES.test(url.pathname) ? url.pathname + url.search : fallback;
 }

@@ -19,12 +19,16 @@ describe('SHELL-07 addresses', () => {
 describe('the page after a sign-in', () => {
   it('AUTH-03 is a page of the app, and the dashboard for an outside address', () => {
     expect(safeNext('/dashboard/transactions?state=open')).toBe('/dashboard/transactions?state=open');
+    expect(safeNext('/authors')).toBe('/authors');
     for (const elsewhere of [
       '//evil.example',
       '/\\evil.example',
       '/a/..//evil.example',
       '/./a/../..//evil.example',
       'https:evil',
+      '/auth/register',
+      '/AUTH/login',
+      '/Admin',
     ])
       expect([elsewhere, safeNext(elsewhere)]).toEqual([elsewhere, accountPaths.dashboard]);
   });

@@ -1,6 +1,6 @@
 const HERE = 'https://here.invalid';
-/** What a browser goes on to after it came in is a page, and none of those of coming in. */
-const NO_PAGES = /^\/(api|auth|admin)(\/|$)/;
+/** A browser continues to a page after signing in, and to none of the pages for signing in. Routes are found in any case. */
+const NO_PAGES = /^\/(api|auth|admin)(\/|$)/i;
 
 /** A path of the app to continue to, from untrusted input; null for everything else. */
 export function ownPath(text: unknown): string | null {
@@ -8,5 +8,15 @@ export function ownPath(text: unknown): string | null {
     return null;
   if (text.includes('\\') || !URL.canParse(text, HERE)) return null;
   const { origin, pathname, search } = new URL(text, HERE);
-  return origin === HERE && /^\/[A-Za-z0-9]/.test(pathname) && !NO_PAGES.test(pathname) ? pathname + search : null;
+  const page = decoded(pathname);
+  const isPage = page !== null && /^\/[A-Za-z0-9]/.test(pathname) && !NO_PAGES.test(page);
+  return origin === HERE && isPage ? pathname + search : null;
+}
+
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
 }
