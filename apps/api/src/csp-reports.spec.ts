@@ -52,6 +52,7 @@ describe('reports of broken content policies', () => {
       const { headers } = await fetch(api.url + path);
       expect(headers.get('content-security-policy')).toContain('report-uri /api/csp-reports;report-to csp');
       expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
+      expect(headers.get('x-frame-options')).toBe('DENY');
       for (const feature of ['camera', 'geolocation', 'microphone', 'payment'])
         expect(headers.get('permissions-policy')).toContain(`${feature}=()`);
     }

@@ -174,6 +174,7 @@ function securityHeaders(config: ApiConfig): Parameters<typeof helmet>[0] {
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   };
