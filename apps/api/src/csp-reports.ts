@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
+  ALL_TOGETHER,
   AnswersNothing,
   CallableBy,
   clientKey,
@@ -58,7 +59,7 @@ export class CspReportsController {
     const rules = brokenRules(request.body);
     if (rules === null) throw refusal('http.wrong-content-type/report', { types: REPORT_TYPES.join(' or ') });
     for (const rule of rules) {
-      await this.limits.overall.take('all');
+      await this.limits.overall.take(ALL_TOGETHER);
       this.log.warn(rule, 'a page broke its content policy');
     }
   }

@@ -13,6 +13,7 @@ import { DataSource } from 'typeorm';
 import type { Environment } from './config.js';
 import { createPool } from './database.js';
 import { AfterAnswers } from './http/after-answers.js';
+import { hideCounterKeys } from './http/counter-keys.js';
 import { GuestCookies } from './http/guest.js';
 import { Idempotency } from './http/idempotency.js';
 import { ProcessSession } from './http/process-session.js';
@@ -37,7 +38,7 @@ export class CoreModule {
       { provide: LOG, useValue: log },
       { provide: CLOCK, useValue: clock },
       { provide: GuestCookies, useValue: new GuestCookies(publicUrl) },
-      { provide: POOL, useFactory: () => createPool(databaseUrl, log) },
+      { provide: POOL, useFactory: () => poolOf(databaseUrl, keys, log) },
       { provide: WAKE_UP, useFactory: () => createWakeUp({ connectionString: databaseUrl }) },
       {
         provide: PostgresEventStore,
@@ -57,4 +58,11 @@ export class CoreModule {
       exports: [...own.map(({ provide }) => provide), ...services],
     };
   }
+}
+
+function poolOf(databaseUrl: string, keys: Environment, log: Log): Pool {
+  const pool = createPool(databaseUrl, log);
+  const blindIndexKey = keys['BLIND_INDEX_KEY'];
+  if (blindIndexKey) hideCounterKeys(pool, blindIndexKey);
+  return pool;
 }

@@ -19,6 +19,7 @@ export * from './http/access.js';
 export * from './http/after-answers.js';
 export { jsonBodies, rawBodies } from './http/bodies.js';
 export * from './http/contract.js';
+export { ALL_TOGETHER } from './http/counter-keys.js';
 export * from './http/document-headers.js';
 export * from './http/event-streams.js';
 export * from './http/guards.js';

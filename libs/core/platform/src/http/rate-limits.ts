@@ -5,12 +5,21 @@ import type { Request } from 'express';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ipv4Of, ipv6Groups } from '../this-machine.js';
+import { hiddenCounterKey } from './counter-keys.js';
 
-/** One bucket of requests, counted in PostgreSQL so that it holds over several processes and their restarts. */
+/**
+ * One bucket of requests, counted in PostgreSQL so that it holds over several processes and their restarts. What it
+ * counts by, a client's address above all, is stored as an irreversible index.
+ */
 export class RateLimit {
   readonly #limiter: RateLimiterPostgres;
 
-  constructor(pool: Pool, name: string, points: number, seconds: number) {
+  constructor(
+    private readonly pool: Pool,
+    name: string,
+    points: number,
+    seconds: number,
+  ) {
     this.#limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -27,7 +36,7 @@ export class RateLimit {
   /** @throws Refusal 429 `too-many` with Retry-After */
   async take(key: string): Promise<void> {
     try {
-      await this.#limiter.consume(key);
+      await this.#limiter.consume(this.#stored(key));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       throw tooMany(error);
@@ -36,18 +45,22 @@ export class RateLimit {
 
   /** Takes nothing. @throws Refusal 429 `too-many` where nothing is left to take */
   async assertLeft(key: string): Promise<void> {
-    const used = await this.#limiter.get(key);
+    const used = await this.#limiter.get(this.#stored(key));
     if (used && used.consumedPoints >= this.#limiter.points) throw tooMany(used);
   }
 
   /** Returns a consumed point. */
   async giveBack(key: string): Promise<void> {
-    await this.#limiter.reward(key);
+    await this.#limiter.reward(this.#stored(key));
   }
 
   /** Counts use beyond one request; refuses nothing itself. */
   async charge(key: string, points: number): Promise<void> {
-    await this.#limiter.penalty(key, points);
+    await this.#limiter.penalty(this.#stored(key), points);
+  }
+
+  #stored(key: string): string {
+    return hiddenCounterKey(this.pool, key);
   }
 }
 

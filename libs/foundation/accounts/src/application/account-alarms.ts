@@ -1,4 +1,5 @@
 import { lagosMoment } from '@usdt-africa/kernel';
+import { ALL_TOGETHER } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { RESET_GUESSES } from './reset-budget.js';
@@ -14,7 +15,7 @@ export interface AccountAlarm {
 export async function accountAlarms(pool: Pool, now: Date): Promise<AccountAlarm[]> {
   const { rows } = await pool.query<{ points: number; expire: string }>(
     'select points, expire from rate_limits where key = $1 and expire > $2',
-    [`${RESET_GUESSES}:all`, now.getTime()],
+    [`${RESET_GUESSES}:${ALL_TOGETHER}`, now.getTime()],
   );
   const row = rows[0];
   const most = RULES.reset.guessesADay;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken } from '@usdt-africa/kernel';
-import { POOL, RateLimit } from '@usdt-africa/platform';
+import { ALL_TOGETHER, POOL, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { CodeCaps } from './code-caps.js';
@@ -35,7 +35,7 @@ export class ResetLimits {
   }
 }
 
-const ALL = 'all';
+const ALL = ALL_TOGETHER;
 
 /**
  * Limits how many reset codes are sent and guessed. A browser that the account knows has its own budget. All others

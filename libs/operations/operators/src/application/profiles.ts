@@ -47,6 +47,11 @@ export class Profiles {
     return this.personalData.blindIndexes(KIND, plain(email));
   }
 
+  /** What the attempts of a client are counted by, in place of its address. */
+  blindOfClient(client: string): string {
+    return this.personalData.blindIndex('operator-client', client);
+  }
+
   async seal(operatorId: string, profile: Profile) {
     await this.personalData.ensureSubjects([subjectOf(operatorId)]);
     return this.personalData.seal(subjectOf(operatorId), profile);

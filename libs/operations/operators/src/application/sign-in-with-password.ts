@@ -41,7 +41,7 @@ export class SignInWithPasswordHandler implements ICommandHandler<SignInWithPass
 
   async #signIn({ email, password, visitor }: SignInWithPassword, turn: Turn): Promise<FirstStep> {
     const blind = this.profiles.blindOf(email);
-    const here = `password:${blind}:${visitor.client}`;
+    const here = `password:${blind}:${this.profiles.blindOfClient(visitor.client)}`;
     const everywhere = `password:${blind}`;
     const taken = await this.attempts.take(here);
     const overall = await this.attempts.take(everywhere, FROM_EVERYWHERE);
