@@ -16,7 +16,7 @@ describe('addresses of clients in the database', () => {
       )
     ).rows;
 
-  it('SEC-58 stores no address of a client, and none that a table of all addresses would find', async () => {
+  it('SEC-16 stores no address of a client, and none that a table of all addresses would find', async () => {
     const { email } = newPerson();
     await client().post('/api/auth/login', { identifier: email, password: 'wrong brown kettles' });
     await client().post('/api/auth/reset', { email });
@@ -38,7 +38,7 @@ describe('addresses of clients in the database', () => {
       }
   });
 
-  it('SEC-58 counts one client together over several processes with the same keys', async () => {
+  it('SEC-16 counts one client together over several processes with the same keys', async () => {
     await api.db.owner.query('delete from rate_limits');
     const other = await startOn(apiConfig({ ...settingsOn(api.db), ...api.config.keys, TRUSTED_PROXIES: '1' }));
     try {

@@ -1,20 +1,22 @@
 import { NamedRefusal, refusal } from '@usdt-africa/contracts/refusals';
 import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Refusal } from '@usdt-africa/kernel';
 import { uploadsBusy } from '@usdt-africa/platform';
+import { confinement } from './confinement.js';
 import { LIMITS, type Verdict } from './inspection-limits.js';
 import type { FileKind } from './sniff.js';
 
 /** Always the compiled file: a separate process reads no TypeScript. */
-const PROGRAM = fileURLToPath(new URL('../dist/inspector.js', import.meta.url));
+const PROGRAM = realpathSync(fileURLToPath(new URL('../dist/inspector.js', import.meta.url)));
 /** Larger than any of our files after re-encoding: a picture of the largest side, in the worst case. */
 const MOST_ANSWER_BYTES = 100_000_000;
 
 /**
  * Has a file read and re-encoded by a separate process of low priority, which is ended at its limits of processor time
- * and memory.
+ * and memory and reads no file beside its own programs.
  * @throws Refusal 422: the refusal of the inspection; `file-too-complex` when it reached a limit; 503 `uploads-busy`
  * when the machine was too busy to read it in time
  */
@@ -30,8 +32,11 @@ export async function inspected(kind: FileKind, bytes: Buffer): Promise<Buffer> 
 /** @returns null when the process was ended, or ended itself, without one */
 function answerOf(kind: FileKind, bytes: Buffer): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
-    // None of our settings are passed on: an attacker who takes over the reader finds nothing there.
-    const child = spawn(process.execPath, [PROGRAM, kind], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
+    // It gets none of our settings, and cannot read ours.
+    const child = spawn(process.execPath, [...confinement(kind), PROGRAM, kind], {
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     lower(child.pid);
     const chunks: Buffer[] = [];
     let size = 0;

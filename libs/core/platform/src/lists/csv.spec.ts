@@ -48,7 +48,7 @@ describe('a list as a CSV file', () => {
     ['ab;"=2+2"', `"ab;""'=2+2"""`],
     ['ab;＝1', `"ab;'＝1"`],
     ['fee; 2-1=1', '"fee; 2-1=1"'],
-  ])('SEC-53 prevents a formula behind another separator: %j', (text, cell) => {
+  ])('SEC-13 prevents a formula behind another separator: %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell);
   });
 
