@@ -1,8 +1,9 @@
 import { newPerson } from './attacker.mjs';
-import { byCode, detailsOf, must, upToTheCodes, victim } from './people.mjs';
+import { byCode, detailsOf, entersEmailCode, must, provesEmail, upToTheCodes, victim } from './people.mjs';
 
 /** @typedef {import('./attacker.mjs').Attacker} Attacker */
 /** @typedef {import('./attacker.mjs').Answer} Answer */
+/** @typedef {import('./attacker.mjs').Browser} Browser */
 
 /**
  * The parts of a response that could tell two people apart: all but those that vary in every response.
@@ -74,6 +75,7 @@ async function knownPeople(attacker) {
       const browser = attacker.browser();
       const mixed = { ...newPerson(), [channel]: person[channel] };
       await upToTheCodes(browser, mixed);
+      if (channel === 'phone') await provesEmail(attacker, browser, mixed);
       answers.push(visibleOf(await browser.post('/api/auth/registration/codes', { channel })));
       answers.push(visibleOf(await browser.post('/api/auth/registration/verify', { channel, code: '000000' })));
     }
@@ -133,33 +135,56 @@ async function lookAlikes(attacker) {
   attacker.expect('names that pass for somebody else’s', free, [], names.length);
 }
 
+/** @param {Browser} browser */
+const sendText = (browser) => browser.post('/api/auth/registration/codes', { channel: 'phone' });
+
+/**
+ * Requests a text message to each number, from mailboxes that the attacker reads.
+ * @param {Attacker} attacker
+ * @param {readonly string[]} phones
+ */
+async function textsTo(attacker, phones) {
+  const registrations = [];
+  for (const phone of phones) {
+    const [browser, who] = [attacker.browser(), { ...newPerson(), phone }];
+    await must(browser.put('/api/auth/registration', detailsOf(who)));
+    await must(browser.post('/api/auth/registration/codes', { channel: 'email' }));
+    registrations.push({ browser, who });
+  }
+  const answers = [];
+  for (const { browser, who } of registrations) {
+    await entersEmailCode(attacker, browser, who.email);
+    answers.push(await sendText(browser));
+  }
+  return answers;
+}
+
 /**
  * Text messages to numbers that pay the attacker for each message.
  * @param {Attacker} attacker
  */
 async function pumping(attacker) {
   const block = `+234810${String(Math.floor(Math.random() * 9_000) + 1_000)}`;
-  const texts = [];
+  const inBlock = (/** @type {number} */ n) => `${block}${String(n).padStart(3, '0')}`;
+  const unproven = [];
   for (let n = 0; n < 60; n++) {
     const browser = attacker.browser();
-    const who = { ...newPerson(), phone: `${block}${String(n).padStart(3, '0')}` };
-    await must(browser.put('/api/auth/registration', detailsOf(who)));
-    texts.push(await browser.post('/api/auth/registration/codes', { channel: 'phone' }));
+    await must(browser.put('/api/auth/registration', detailsOf({ ...newPerson(), phone: inBlock(n) })));
+    unproven.push(await sendText(browser));
   }
-  attacker.expect('texts to a thousand numbers in a row, from everywhere', byCode(texts)['200'] ?? 0, 15, 60);
-  const phone = newPerson().phone;
-  const same = [];
-  for (let n = 0; n < 12; n++) {
-    const browser = attacker.browser();
-    await must(browser.put('/api/auth/registration', detailsOf({ ...newPerson(), phone })));
-    same.push(await browser.post('/api/auth/registration/codes', { channel: 'phone' }));
-  }
-  attacker.expect('texts to one number, from everywhere', byCode(same)['200'] ?? 0, 5, 12);
+  attacker.expect('texts without a proven email', byCode(unproven)['200'] ?? 0, 0, 60);
+  const inRow = await textsTo(
+    attacker,
+    Array.from({ length: 18 }, (_, n) => inBlock(n)),
+  );
+  attacker.expect('texts to a thousand numbers in a row, from everywhere', byCode(inRow)['200'] ?? 0, 15, 18);
+  const same = await textsTo(attacker, new Array(8).fill(newPerson().phone));
+  attacker.expect('texts to one number, from everywhere', byCode(same)['200'] ?? 0, 5, 8);
   const abroad = [];
   for (const phone of ['+882161234567', '+447400123456', '+12025550143', '+2342012345678']) {
     const browser = attacker.browser();
     const typed = await browser.put('/api/auth/registration', detailsOf({ ...newPerson(), phone }));
-    if (typed.status === 200) abroad.push(await browser.post('/api/auth/registration/codes', { channel: 'phone' }));
+    if (typed.status === 200) abroad.push(await sendText(browser));
   }
   attacker.expect('texts to numbers abroad, to satellites and to no mobile', byCode(abroad)['200'] ?? 0, 0, 4);
   const email = newPerson().email;

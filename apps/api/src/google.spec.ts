@@ -6,7 +6,7 @@ import { Authenticator } from '@usdt-africa/test-kit/authenticator';
 import type { AccountView } from '@usdt-africa/contracts/api';
 import { ApiAtWork } from '../test/api-at-work.js';
 import { seedOf } from '@usdt-africa/test-kit';
-import { almostRegistered, Browser, Outbox, PASSWORD, PIN, registered, newPerson } from '../test/customer.js';
+import { almostRegistered, Browser, codeFor, Outbox, PASSWORD, PIN, registered, newPerson } from '../test/customer.js';
 import { send } from '../test/plain-http.js';
 
 const CALLBACK = /^http:\/\/127\.0\.0\.1(\/api\/auth\/google\/callback\?.*)$/;
@@ -252,7 +252,10 @@ describe('sign-in with Google', () => {
     expect(await signIn(browser, left)).toBe('/auth/register');
     await almostRegistered(browser, person, `ngozi_n${person.phone.slice(-6)}`);
     for (const channel of ['email', 'phone'] as const)
-      await browser.post('/api/auth/registration/verify', { channel, code: await outbox.code(person[channel]) });
+      await browser.post('/api/auth/registration/verify', {
+        channel,
+        code: await codeFor({ browser, outbox, person }, channel),
+      });
     expect((await browser.post('/api/auth/registration/finish')).status).toBe(204);
     expect((await browser.get('/api/account')).body).toMatchObject({
       email: person.email,

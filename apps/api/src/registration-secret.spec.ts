@@ -1,5 +1,5 @@
 import { ApiAtWork } from '../test/api-at-work.js';
-import { almostRegistered, Browser, Outbox, PASSWORD, PIN, newPerson } from '../test/customer.js';
+import { almostRegistered, Browser, codeFor, Outbox, PASSWORD, PIN, newPerson } from '../test/customer.js';
 
 const AT = '/api/auth/registration';
 const attempt = (name: string): string => name.padEnd(32, '-');
@@ -36,7 +36,7 @@ describe('the secret of a registration', () => {
       await refuseAttacker();
       for (const channel of ['email', 'phone'] as const) {
         const before = browser.copy();
-        await browser.post(`${AT}/verify`, { channel, code: await outbox.code(person[channel]) });
+        await browser.post(`${AT}/verify`, { channel, code: await codeFor({ browser, outbox, person }, channel) });
         expect(await before.get(AT)).toMatchObject(none);
         await refuseAttacker();
       }
@@ -71,7 +71,9 @@ describe('the secret of a registration', () => {
     expect((await browser.get(AT)).body).toMatchObject({ step: 'pin' });
     await browser.put(`${AT}/pin`, { pin: PIN });
     for (const channel of ['email', 'phone'] as const)
-      await changesWith(browser.post(`${AT}/verify`, { channel, code: await outbox.code(person[channel]) }));
+      await changesWith(
+        browser.post(`${AT}/verify`, { channel, code: await codeFor({ browser, outbox, person }, channel) }),
+      );
     expect((await browser.post(`${AT}/finish`)).status).toBe(204);
   });
 
@@ -100,7 +102,7 @@ describe('the secret of a registration', () => {
     });
     // The secret that was lost on the way is worth nothing from now on.
     expect((await lost.get(AT)).body).toMatchObject({ code: 'no-registration' });
-    const last = { channel: 'phone', code: await outbox.code(person.phone) };
+    const last = { channel: 'phone', code: await codeFor({ browser, outbox, person }, 'phone') };
     await browser.copy().post(`${AT}/verify`, last, attempt('last'));
     expect((await browser.post(`${AT}/verify`, last, attempt('last'))).body).toMatchObject({ step: 'ready' });
     // Nor is the attempt, once the account is there.

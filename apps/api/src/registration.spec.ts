@@ -1,6 +1,6 @@
 import { legible } from '@usdt-africa/test-kit';
 import { ApiAtWork } from '../test/api-at-work.js';
-import { almostRegistered, Browser, Outbox, registered, newPerson } from '../test/customer.js';
+import { almostRegistered, Browser, codeFor, Outbox, registered, newPerson } from '../test/customer.js';
 
 const AT = '/api/auth/registration';
 
@@ -31,7 +31,9 @@ describe('registering', () => {
     expect([refused.status, refused.body]).toMatchObject([422, { code: 'wrong-code', errors: [{ field: 'code' }] }]);
     expect((await verify('email', right)).body).toMatchObject({ emailCode: { verified: true, sent: null } });
     expect(await accounts()).toBe(before);
-    expect((await verify('phone', await outbox.code(person.phone))).body).toMatchObject({ step: 'ready' });
+    expect((await verify('phone', await codeFor({ browser, outbox, person }, 'phone'))).body).toMatchObject({
+      step: 'ready',
+    });
     // Each proof changed the secret, for all tabs of the browser.
     expect((await tab.get(AT)).body).toMatchObject({ code: 'no-registration' });
     tab.cookies.set('registration', browser.cookies.get('registration')!);
@@ -79,6 +81,37 @@ describe('registering', () => {
     expect((await verify(right)).body).toMatchObject({ code: 'code-ended' });
   });
 
+  it('AUTH-01 SEC-83 sends no text message before the email of the same registration is proven', async () => {
+    const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
+    const sendText = () => browser.post(`${AT}/codes`, { channel: 'phone' });
+    const textsCounted = async () =>
+      (await api.db.owner.query('select from text_message_caps where requested_at is not null')).rowCount;
+    await browser.put(AT, person);
+    expect(await sendText()).toMatchObject({ status: 409, body: { code: 'email-first' } });
+    await almostRegistered(browser, person, 'ngozi_texts');
+    expect(await sendText()).toMatchObject({ status: 409, body: { code: 'email-first' } });
+    const wrong = { channel: 'email', code: (await outbox.code(person.email)) === '000000' ? '111111' : '000000' };
+    await browser.post(`${AT}/verify`, wrong);
+    expect(await sendText()).toMatchObject({ status: 409, body: { code: 'email-first' } });
+    expect([await outbox.to(person.phone), await textsCounted()]).toEqual([[], 0]);
+    await browser.post(`${AT}/verify`, { channel: 'email', code: await outbox.code(person.email) });
+    expect(await sendText()).toMatchObject({ status: 200, body: { phoneCode: { sent: { triesLeft: 5 } } } });
+    expect([(await outbox.to(person.phone)).length, await textsCounted()]).toEqual([1, 1]);
+    // Another address is another person's, until it is proven.
+    await browser.put(AT, { ...person, email: newPerson().email });
+    await api.db.owner.query(`update account_codes set sent_at = sent_at - interval '5 minutes'`);
+    expect(await sendText()).toMatchObject({ status: 409, body: { code: 'email-first' } });
+  });
+
+  it('AUTH-03 informs the owner of a taken number by text, and the code of the registration is never right', async () => {
+    const { person, outbox } = await registered(api);
+    const [browser, own] = [new Browser(api), { ...newPerson(), phone: person.phone }];
+    await almostRegistered(browser, own, 'ngozi_same');
+    await browser.post(`${AT}/verify`, { channel: 'email', code: await outbox.code(own.email) });
+    expect((await browser.post(`${AT}/codes`, { channel: 'phone' })).status).toBe(200);
+    expect((await outbox.to(person.phone)).at(-1)!.kind).toBe('registration-known');
+  });
+
   it('AUTH-01 a changed email must be verified again, and its earlier code is invalid', async () => {
     const [browser, outbox, person] = [new Browser(api), new Outbox(api), newPerson()];
     await almostRegistered(browser, person, 'ngozi_moved');
@@ -106,7 +139,7 @@ describe('registering', () => {
     });
     await almostRegistered(browser, person, 'ngozi_next');
     for (const channel of ['email', 'phone'] as const)
-      await browser.post(`${AT}/verify`, { channel, code: await outbox.code(person[channel]) });
+      await browser.post(`${AT}/verify`, { channel, code: await codeFor({ browser, outbox, person }, channel) });
     expect((await browser.post(`${AT}/finish`)).status).toBe(204);
     expect((await browser.get('/api/account')).body).toMatchObject({ email: person.email });
     expect((await copied.post(`${AT}/finish`)).body).toMatchObject({ code: 'not-ready' });
@@ -178,7 +211,6 @@ describe('registering', () => {
     await almostRegistered(other, { ...newPerson(), firstName: 'Eve' }, 'ngozi_known');
     const mail = (await outbox.to(person.email)).at(-1)!;
     expect([mail.kind, mail.code]).toEqual(['registration-known', undefined]);
-    expect((await outbox.to(person.phone)).at(-1)!.kind).toBe('registration-known');
     const view = async (browser: Browser) => {
       const { body } = await browser.get(AT);
       // One of the two requests came a moment later: only the remaining seconds may differ.

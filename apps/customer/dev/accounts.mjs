@@ -403,6 +403,8 @@ export function accountRoutes(state, { ok, refuse }) {
           ]);
         return change({ step: 'codes' });
       case 'POST /codes':
+        if (field === 'phoneCode' && !people.registration.emailCode.verified)
+          return refuse(409, 'email-first', 'Enter the code from your email first. Then we text your phone.');
         return change({ [field]: SENT });
       case 'POST /verify': {
         if (body.code === CODE) return change({ [field]: { verified: true, sent: null } });

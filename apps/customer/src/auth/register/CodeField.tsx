@@ -1,6 +1,6 @@
 import 'virtual:messages/codes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { RegistrationView, SentCodeView } from '@usdt-africa/contracts/api';
 import { ApiProblem } from '../../api/client';
 import { Chip, SteadyButton } from '@usdt-africa/web-kit';
@@ -23,10 +23,12 @@ interface Properties {
   readonly updatedAt: number;
   /** Where it was sent, and the way to change that. */
   readonly to: ReactNode;
+  /** It is not sent yet: another code is entered first. */
+  readonly waits?: boolean;
 }
 
 /** A code that proves an address or a number: sent when the page comes, sent again when it may be, checked once it is whole. */
-export function CodeField({ channel, view, updatedAt, to }: Properties) {
+export function CodeField({ channel, view, updatedAt, to, waits = false }: Properties) {
   const { t, n, dynamic } = useMessages();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -52,7 +54,8 @@ export function CodeField({ channel, view, updatedAt, to }: Properties) {
   });
   const works = useCountdown(view.sent?.endsInSeconds ?? 0, updatedAt);
   const wait = useCountdown(view.sent?.againInSeconds ?? 0, updatedAt);
-  useFirstSending(!view.verified && view.sent === null, () => sending.run(undefined));
+  useFirstSending(!waits && !view.verified && view.sent === null, () => sending.run(undefined));
+  useFocusAfterWait(waits, boxes);
   useCodeFromText(channel === 'phone' && !view.verified && view.sent !== null, (given) => {
     setCode(given);
     proving.run(given);
@@ -69,6 +72,14 @@ export function CodeField({ channel, view, updatedAt, to }: Properties) {
           </Chip>
         </div>
         <div className="small dim">{to}</div>
+      </section>
+    );
+  if (waits)
+    return (
+      <section className="stack stack--8">
+        <h2 className="label">{label}</h2>
+        <div className="small dim">{to}</div>
+        <p className="small">{t('codes.after-email')}</p>
       </section>
     );
   const tries = view.sent?.triesLeft ?? 0;
@@ -129,6 +140,15 @@ function useFirstSending(wanted: boolean, run: () => void): void {
     begun.current = true;
     begin();
   }, [wanted]);
+}
+
+/** The boxes of a code that had to wait are where the person goes on. */
+function useFocusAfterWait(waits: boolean, boxes: RefObject<Focusable | null>): void {
+  const waited = useRef(waits);
+  useEffect(() => {
+    if (waited.current && !waits) boxes.current?.focus();
+    waited.current = waits;
+  }, [waits, boxes]);
 }
 
 /** The phone offers the code of the text message; taken, it is as if it was typed. */

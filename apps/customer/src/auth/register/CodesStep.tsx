@@ -16,7 +16,7 @@ import { AtStep, StepFrame } from './StepFrame';
 import { stepPath } from './steps';
 import { useRegistration } from './useRegistration';
 
-/** AUTH-01: both codes; the username is seen once more, and the account is there. */
+/** AUTH-01: the code of the email, and then that of the phone; the username is seen once more, and the account is there. */
 export function CodesStep() {
   return <AtStep step="codes">{(view: RegistrationView) => <Codes view={view} />}</AtStep>;
 }
@@ -72,6 +72,7 @@ function Codes({ view }: { readonly view: RegistrationView }) {
       />
       <CodeField
         channel="phone"
+        waits={!view.emailCode.verified && view.phoneCode.sent === null}
         view={view.phoneCode}
         updatedAt={dataUpdatedAt}
         to={

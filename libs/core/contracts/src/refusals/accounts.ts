@@ -81,6 +81,7 @@ export const accounts = {
   },
   'accounts.registered': { status: 409, sentence: 'Your account is there already.' },
   'accounts.no-registration': { status: 404, sentence: 'No registration is under way in this browser. Start again.' },
+  'accounts.email-first': { status: 409, sentence: 'Enter the code from your email first. Then we text your phone.' },
   'accounts.not-ready': { status: 409, sentence: 'A step of your registration is not done yet.' },
   'accounts.not-proven': { status: 409, sentence: 'Type the code of the mail first.' },
   'accounts.no-reset/done': { status: 404, sentence: 'This was done already. Log in.' },

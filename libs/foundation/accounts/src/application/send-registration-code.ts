@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { POOL } from '@usdt-africa/platform';
 import { uuidv7, type Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
@@ -23,6 +24,7 @@ export class SendRegistrationCode extends Command<void> {
 }
 
 /**
+ * A text message costs money, so the number gets its code only once the address of the same registration is proven.
  * A taken address or number gets the same response as a free one; only the message differs: it informs the owner, and
  * the code of this registration can never be right.
  */
@@ -38,13 +40,14 @@ export class SendRegistrationCodeHandler implements ICommandHandler<SendRegistra
     private readonly log: AccountLog,
   ) {}
 
-  /** @throws Refusal 404 `no-registration`; 429 `too-soon`, `too-many`, `too-many-texts`; 503 `texts-paused` */
+  /** @throws Refusal 404 `no-registration`; 409 `email-first`; 429 `too-soon`, `too-many`, `too-many-texts`; 503 `texts-paused` */
   async execute({ token, channel, client }: SendRegistrationCode): Promise<void> {
     const registration = await this.registrations.underWay(token);
     const { accountId, draft, language } = registration;
     const isProven = channel === 'email' ? registration.isEmailProven : registration.isPhoneProven;
     if (isProven) return;
     if (!draft[channel]) throw notReady();
+    if (channel === 'phone' && !registration.isEmailProven) throw refusal('accounts.email-first');
     const of = codeOf(registration, channel);
     await this.codes.mayAgain(of);
     const messageId = uuidv7(this.clock.now());
