@@ -94,7 +94,7 @@ export function apiConfig(env: Environment): ApiConfig {
     trustedProxies: settings.integer('TRUSTED_PROXIES', 0, { min: 0, max: 10 }),
     allowedHosts: allowedHosts(settings),
     metrics: metricsAt(settings),
-    paystackUrl: settings.outside('PAYSTACK_URL'),
+    paystackUrl: settings.provider('PAYSTACK_URL'),
     paystackSecrets: paystackSecrets(settings),
     tronNode: tronNode(settings),
     opensAccountNumbers: opensAccountNumbers(settings),
@@ -171,7 +171,7 @@ function identityProvider(settings: Settings): ApiConfig['identities'] {
   if (!isSet.includes(true)) return null;
   if (isSet.includes(false)) throw new ConfigError(`${names.join(', ')} belong together: set all of them, or none.`);
   return {
-    issuer: settings.outside('OPENID_ISSUER'),
+    issuer: settings.provider('OPENID_ISSUER'),
     clientId: settings.text('OPENID_CLIENT_ID'),
     clientSecret: settings.secret('OPENID_CLIENT_SECRET'),
   };

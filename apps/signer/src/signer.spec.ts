@@ -191,7 +191,11 @@ describe('INT-02 the signer refuses to start', () => {
     ['with a seed of zeros', { ...env, SIGNER_SEED: '0'.repeat(64) }, 'SIGNER_SEED repeats itself'],
     ['with its seed for a token', { ...env, SIGNER_TOKEN: SEED }, 'SIGNER_TOKEN and SIGNER_SEED are the same'],
     ['without a token', { ...env, SIGNER_TOKEN: undefined }, 'SIGNER_TOKEN is not set.'],
-    ['with a short token', { ...env, SIGNER_TOKEN: 'short' }, 'SIGNER_TOKEN must have at least 32 characters.'],
+    [
+      'with a short token',
+      { ...env, SIGNER_TOKEN: randomBytes(15).toString('hex') },
+      'SIGNER_TOKEN must have at least 32 characters.',
+    ],
   ])('INT-02 in production %s', (_what, settings, sentence) => {
     const start = (): unknown => signerConfig(new Settings(settings));
     expect(start).toThrow(ConfigError);

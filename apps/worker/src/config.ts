@@ -92,7 +92,7 @@ export function workerConfig(env: Environment): WorkerConfig {
     sends: sendsConfig(settings, tron),
     treasury,
     sweeps: sweepsConfig(settings, treasury),
-    paystackUrl: settings.outside('PAYSTACK_URL'),
+    paystackUrl: settings.provider('PAYSTACK_URL'),
     paystackSecret,
     // With a test key the provider opens numbers at its own test bank only.
     fundingBank: settings.text('FUNDING_BANK', paystackSecret.startsWith('sk_test_') ? 'test-bank' : 'wema-bank'),
@@ -121,7 +121,7 @@ function rolesOf(settings: Settings): ReadonlySet<Role> {
 
 /** Its own sandbox answers for people who do not exist: production refuses it, and keys of it. */
 function dojahConfig(settings: Settings): DojahOptions {
-  const baseUrl = settings.outside('DOJAH_URL');
+  const baseUrl = settings.provider('DOJAH_URL');
   const key = settings.secret('DOJAH_KEY');
   if (settings.mode === 'production' && /sandbox/i.test(new URL(baseUrl).hostname))
     throw new ConfigError('DOJAH_URL is the provider’s sandbox: production refuses it.');

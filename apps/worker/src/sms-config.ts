@@ -19,9 +19,9 @@ export function smsConfig(settings: Settings): SmsConfig {
   if (settings.mode === 'production' && username === 'sandbox')
     throw new ConfigError('AFRICASTALKING_USERNAME is the provider’s sandbox: production refuses it.');
   return {
-    termii: { baseUrl: settings.outside('TERMII_URL'), apiKey: settings.secret('TERMII_API_KEY'), from },
+    termii: { baseUrl: settings.provider('TERMII_URL'), apiKey: settings.secret('TERMII_API_KEY'), from },
     africasTalking: {
-      baseUrl: settings.outside('AFRICASTALKING_URL'),
+      baseUrl: settings.provider('AFRICASTALKING_URL'),
       username,
       apiKey: settings.secret('AFRICASTALKING_API_KEY'),
       from,

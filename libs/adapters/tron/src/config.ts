@@ -19,7 +19,7 @@ export function nodeConfig(settings: Settings): NodeConfig {
   return {
     tronFullNodeUrl: nodeAddress(settings, 'TRON_FULL_NODE_URL'),
     tronSolidityNodeUrl: nodeAddress(settings, 'TRON_SOLIDITY_NODE_URL'),
-    tronApiKey: settings.optional('TRON_API_KEY'),
+    tronApiKey: settings.optionalSecret('TRON_API_KEY'),
     usdtContract: tronAddress('USDT_CONTRACT', settings.text('USDT_CONTRACT')),
   };
 }

@@ -1,7 +1,7 @@
 import { parseDecimal } from '@usdt-africa/kernel';
-import { isSandboxSecret, secretBytes, weaknessOf } from './secret-strength.js';
+import { isSandboxSecret, secretBytes, weaknessOf, weaknessOfText } from './secret-strength.js';
 import { ConfigError, type Environment, settingOf } from './setting-files.js';
-import { isLoopback, isNeverOutside } from './this-machine.js';
+import { isLoopback, isNeverOutside, isPrivateNetwork } from './this-machine.js';
 
 export { ConfigError, type Environment, SECRETS, withSettingFiles } from './setting-files.js';
 
@@ -82,6 +82,14 @@ export class Settings {
       .replace(/\/$/, '');
   }
 
+  /** An address of another company: as {@link outside}, and in production not in a private network. */
+  provider(name: string): string {
+    const address = this.outside(name);
+    if (this.mode === 'production' && isPrivateNetwork(new URL(address).hostname))
+      throw new ConfigError(`${name} points into a private network, where no provider is: production refuses it.`);
+    return address;
+  }
+
   /**
    * Where browsers come to: in production by https alone, for by anything else their cookies went in the clear. Otherwise as
    * {@link outside}.
@@ -137,11 +145,16 @@ export class Settings {
     return keys;
   }
 
-  /** A secret text, checked like {@link ownSecret}. */
+  /** A secret text, checked like {@link ownSecret}; production also refuses one that is short or not random as a text. */
   secret(name: string): string {
     const value = this.text(name);
-    this.ownSecret(name, secretBytes(value));
+    this.#assertStrong(name, value);
     return value;
+  }
+
+  /** As {@link secret}; null where it is not set. */
+  optionalSecret(name: string): string | null {
+    return this.optional(name) === null ? null : this.secret(name);
   }
 
   /**
@@ -157,7 +170,7 @@ export class Settings {
           ? `${name} is a test key: no money moves with it, so production refuses it.`
           : `${name} must be the provider’s live secret key (sk_live_…) in production.`,
       );
-    this.ownSecret(name, secretBytes(value.slice('sk_live_'.length)));
+    this.#assertStrong(name, value.slice('sk_live_'.length));
     return value;
   }
 
@@ -183,8 +196,14 @@ export class Settings {
         const at = pair.indexOf('=');
         const key = pair.slice(0, at).trim();
         if (at < 1 || !/^[a-z0-9-]+$/.test(key)) throw new ConfigError(`${name} must read name=address,name=address.`);
-        return { name: key, url: new Settings({ ...this.env, [name]: pair.slice(at + 1).trim() }).outside(name) };
+        return { name: key, url: new Settings({ ...this.env, [name]: pair.slice(at + 1).trim() }).provider(name) };
       });
+  }
+
+  #assertStrong(name: string, text: string): void {
+    this.ownSecret(name, secretBytes(text));
+    const weakness = this.mode === 'production' ? weaknessOfText(text) : null;
+    if (weakness !== null) throw new ConfigError(`${name} ${weakness}: production needs a random one.`);
   }
 
   #assertUnlike(name: string, bytes: Buffer): void {

@@ -1,4 +1,4 @@
-import { createPrivateKey, randomBytes } from 'node:crypto';
+import { createPrivateKey, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, Settings } from './config.js';
@@ -32,6 +32,40 @@ describe('secrets in production', () => {
     );
     expect(() => settings({ SIGNER_SEED: bytes.toString('hex') }).secret('SIGNER_SEED')).toThrow(/^SIGNER_SEED /);
     expect(settings({ APP_MODE: 'sandbox', MASTER_KEY: base64(bytes) }).key('MASTER_KEY')).toEqual(bytes);
+  });
+
+  it.each([
+    ['a word', 'kettle'],
+    ['nineteen characters', 'a1b2c3d4e5f6g7h8i9j'],
+    ['one character over and over', 'aaaaaaaaaaaaaaaaaaaa'],
+    ['a number over and over', '123412341234123412341234'],
+    ['the alphabet', 'abcdefghijklmnopqrstuvwxyz'],
+    ['four characters', 'abcdabdcacbdacdbadbcadcb'],
+  ])('SEC-41 a secret text that is %s is refused, whatever bytes it stands for', (_what, text) => {
+    for (const name of [
+      'SIGNER_TOKEN',
+      'OPENID_CLIENT_SECRET',
+      'TERMII_API_KEY',
+      'AFRICASTALKING_API_KEY',
+      'DOJAH_KEY',
+    ])
+      expect(() => settings({ [name]: text }).secret(name)).toThrow(
+        new RegExp(`^${name} .*production needs a random one\\.$`),
+      );
+    expect(() => settings({ TRON_API_KEY: text }).optionalSecret('TRON_API_KEY')).toThrow(/^TRON_API_KEY /);
+    expect(settings({ APP_MODE: 'sandbox', DOJAH_KEY: text }).secret('DOJAH_KEY')).toBe(text);
+  });
+
+  it('SEC-41 keys as providers issue them are accepted', () => {
+    expect(settings({}).optionalSecret('TRON_API_KEY')).toBeNull();
+    for (let round = 0; round < 500; round++)
+      for (const text of [
+        randomUUID(),
+        randomBytes(10).toString('hex'),
+        `atsk_${randomBytes(32).toString('hex')}`,
+        `GOCSPX-${randomBytes(21).toString('base64url')}`,
+      ])
+        expect(settings({ DOJAH_KEY: text }).secret('DOJAH_KEY')).toBe(text);
   });
 
   it('SEC-41 a seed published in manuals is refused', () => {
@@ -93,6 +127,8 @@ describe('secrets in production', () => {
     ['a public test key', 'pk_test_3f2b8a6c1d9e4f7a0b5c', /is a test key/],
     ['a public key', 'pk_live_3f2b8a6c1d9e4f7a0b5c', /must be the provider’s live secret key/],
     ['half a key', 'sk_live_', /must be the provider’s live secret key/],
+    ['a key of one letter', `sk_live_${'a'.repeat(20)}`, /repeats itself/],
+    ['a short key', 'sk_live_3f2b8a6c1d9e4f7a', /has fewer than 20 characters/],
     ['a key of zeros', `sk_live_${'0'.repeat(40)}`, /repeats itself/],
     ['a word', 'secret', /must be the provider’s live secret key/],
   ])('SEC-41 reject as key of the payment provider %s', (_what, key, sentence) => {

@@ -3,6 +3,10 @@ import { createHash } from 'node:crypto';
 /** Fewer different bytes than this in a key of 32 are no accident. */
 const LEAST_DIFFERENT = 8;
 const MARK_BYTES = 4;
+/** Characters of a secret text: 80 bits where each is a hex digit. Providers' keys are longer. */
+const LEAST_TEXT = 20;
+/** Fewer different characters than this in that many hex digits are no accident. */
+const LEAST_DIFFERENT_TEXT = 5;
 
 /** SHA-256 of publicly known seeds: those of the phrases in the manuals of wallets and tools. */
 const PUBLISHED = new Set([
@@ -29,6 +33,15 @@ export function weaknessOf(bytes: Buffer): string | null {
   if (new Set(bytes).size < LEAST_DIFFERENT) return 'has too few different bytes';
   if (PUBLISHED.has(sha256(bytes.toString('hex')))) return 'is printed in manuals';
   return null;
+}
+
+/** Why a text cannot be a secret, whatever bytes it may stand for; as {@link weaknessOf}. */
+export function weaknessOfText(text: string): string | null {
+  if (text.length < LEAST_TEXT) return `has fewer than ${LEAST_TEXT} characters`;
+  const characters = Buffer.from(text, 'utf8');
+  if (isPeriodic(characters)) return 'repeats itself';
+  if (isCount(characters)) return 'counts up or down';
+  return new Set(text).size < LEAST_DIFFERENT_TEXT ? 'has too few different characters' : null;
 }
 
 /**

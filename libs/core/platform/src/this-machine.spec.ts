@@ -1,5 +1,5 @@
 import { ConfigError, Settings } from './config.js';
-import { canonicalHost, isLoopback, isNeverOutside } from './this-machine.js';
+import { canonicalHost, isLoopback, isNeverOutside, isPrivateNetwork } from './this-machine.js';
 
 /** This machine, in the spellings that programs and browsers take. */
 const THIS_MACHINE = [
@@ -62,6 +62,53 @@ const OUTSIDE = [
 ];
 
 const outside = (address: string): string => new Settings({ NODE: address }).outside('NODE');
+
+const PRIVATE = [
+  '10.0.0.5',
+  '0x0a000005',
+  '172.16.0.1',
+  '172.31.255.254',
+  '192.168.1.1',
+  '100.100.100.200',
+  '[fd00:ec2::254]',
+  '[::ffff:10.0.0.5]',
+  '[64:ff9b::c0a8:101]',
+  'metadata.google.internal',
+  'METADATA.GOOGLE.INTERNAL.',
+  'printer.local',
+  'paystack',
+];
+
+describe('addresses of private networks', () => {
+  const provider = (address: string): string => new Settings({ BANK: address }).provider('BANK');
+
+  it.each(PRIVATE)('SEC-40 production rejects a provider at %s', (host) => {
+    expect(isPrivateNetwork(host)).toBe(true);
+    expect(() => provider(`https://${host}/`)).toThrow('BANK points into a private network, where no provider is');
+    // Our own node or mail server may be there.
+    expect(outside(`https://${host}`)).toMatch(/^https:/);
+    const sandbox = new Settings({ APP_MODE: 'sandbox', BANK: `http://${host}` });
+    expect(sandbox.provider('BANK')).toBe(`http://${host}`);
+  });
+
+  it.each([
+    'api.paystack.co',
+    '172.15.0.1',
+    '172.32.0.1',
+    '192.169.0.1',
+    '100.63.0.1',
+    '100.128.0.1',
+    '8.8.8.8',
+    '[2001:db8::1]',
+  ])('SEC-40 production accepts a provider at %s', (host) => {
+    expect(provider(`https://${host}/`)).toBe(`https://${host}`);
+  });
+
+  it('SEC-40 rejects a source of rates in a private network', () => {
+    const sources = new Settings({ RATE_SOURCES: 'one=https://rates.example,two=https://10.0.0.5' });
+    expect(() => sources.outsides('RATE_SOURCES')).toThrow('RATE_SOURCES points into a private network');
+  });
+});
 
 describe('addresses of this machine', () => {
   it.each(THIS_MACHINE)('SEC-40 production rejects an external system at %s', (host) => {

@@ -17,6 +17,18 @@ NOWHERE.addSubnet('224.0.0.0', 3, 'ipv4');
 NOWHERE.addSubnet('fe80::', 9, 'ipv6');
 NOWHERE.addSubnet('ff00::', 8, 'ipv6');
 
+/** Networks of one's own: private, shared by a carrier's customers, and their IPv6 counterpart. */
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
+PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4');
+PRIVATE.addSubnet('192.168.0.0', 16, 'ipv4');
+PRIVATE.addSubnet('100.64.0.0', 10, 'ipv4');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fec0::', 10, 'ipv6');
+
+/** Names that public DNS has not, such as that of a cloud's metadata; a name without a dot is one of them. */
+const PRIVATE_NAMES = /^[^.]+$|\.(internal|intranet|private|corp|home|lan|local|test|invalid|home\.arpa)$/;
+
 /** Forms of IPv6 that carry an IPv4 address, and at which of the eight groups it begins. */
 const CARRIERS: readonly (readonly [prefix: readonly number[], at: number])[] = [
   [[0, 0, 0, 0, 0, 0], 6],
@@ -54,6 +66,13 @@ export function isLoopback(host: string): boolean {
 export function isNeverOutside(host: string): boolean {
   const bare = canonicalHost(bracketed(host));
   return bare === null || isLoopback(bare) || (isIP(bare) !== 0 && isListed(NOWHERE, bare));
+}
+
+/** True for hosts of a private network, by their address or by a name that public DNS has not. Names are not resolved. */
+export function isPrivateNetwork(host: string): boolean {
+  const bare = canonicalHost(bracketed(host));
+  if (bare === null) return false;
+  return isIP(bare) === 0 ? PRIVATE_NAMES.test(bare) : isListed(PRIVATE, bare);
 }
 
 /** The eight groups of an IPv6 address, however it was written. */
