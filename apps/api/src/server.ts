@@ -41,6 +41,8 @@ const JSON_LIMIT = 32 * 1024;
 const WEBHOOK_LIMIT = 256 * 1024;
 const REPORT_LIMIT = 16 * 1024;
 const REQUEST_MS = 150_000;
+/** Headers of a few kilobytes come in seconds over a slow network; connections without them are not kept. */
+const HEADERS_MS = 15_000;
 /** What browsers let no page of ours use, for none does: code that got into one could. Photographs come as files. */
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
   .map((feature) => `${feature}=()`)
@@ -125,6 +127,7 @@ export async function startApi(config: ApiConfig, log: Log, clock: Clock = syste
   // A whole request, its body too: an upload has its own, shorter deadline.
   const server = app.getHttpServer() as Server;
   server.requestTimeout = REQUEST_MS;
+  server.headersTimeout = HEADERS_MS;
   answerUnreadable(server);
   await app.listen(config.port, config.host);
   const metrics =
