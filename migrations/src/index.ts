@@ -33,6 +33,7 @@ import { SendSources1801000001032 } from './1032-send-sources.js';
 import { Sweeps1801000001033 } from './1033-sweeps.js';
 import { Treasury1801000001034 } from './1034-treasury.js';
 import { ChainCheck1801000001035 } from './1035-chain-check.js';
+import { EmailFactor1801000001038 } from './1038-email-factor.js';
 
 export { ROLES } from './roles.js';
 
@@ -84,6 +85,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Sweeps1801000001033,
   Treasury1801000001034,
   ChainCheck1801000001035,
+  EmailFactor1801000001038,
 ];
 
 /**

@@ -98,8 +98,14 @@ function Heading() {
           })}
         </p>
         <p className="dim">
-          {t(security.totp ? 'customers.security.totp' : 'customers.security.noTotp')} ·{' '}
-          {t('customers.security.passkeys', { smart_count: security.passkeys })}
+          {t(
+            security.totp
+              ? 'customers.security.totp'
+              : security.emailCode
+                ? 'customers.security.emailCode'
+                : 'customers.security.noTotp',
+          )}{' '}
+          · {t('customers.security.passkeys', { smart_count: security.passkeys })}
         </p>
       </div>
       <StreamLink of={`account-${customer.id}`} />

@@ -27,6 +27,7 @@ export const accountPaths = {
   securityPassword: '/dashboard/settings/security/password',
   securityPin: '/dashboard/settings/security/pin',
   securityApp: '/dashboard/settings/security/authenticator',
+  securityEmailCode: '/dashboard/settings/security/email-code',
   securityAppOff: '/dashboard/settings/security/authenticator/off',
   securityGoogle: '/dashboard/settings/security/google',
   securityPasskeys: '/dashboard/settings/security/passkeys',

@@ -47,6 +47,7 @@ export const pages = {
     accountPaths.securityUnlock,
     accountPaths.securityApp,
     accountPaths.securityAppOff,
+    accountPaths.securityEmailCode,
     accountPaths.securityGoogle,
     ...oneOf(accountPaths.securityPasskeys),
     `${accountPaths.securityPasskeys}/*/remove`,

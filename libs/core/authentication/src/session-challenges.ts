@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** The challenge that a session's browser makes a new passkey for: one at a time, used once, and over after a while. */
 export class SessionChallenges {
@@ -6,8 +6,8 @@ export class SessionChallenges {
   constructor(private readonly table: 'account_sessions' | 'operator_sessions') {}
 
   /** Keeps it in the place of whatever was there. */
-  async keep(pool: Pool, sessionId: string, challenge: string, endsAt: Date): Promise<void> {
-    await pool.query(`update ${this.table} set challenge = $2, challenge_ends_at = $3 where session_id = $1`, [
+  async keep(db: Pool | PoolClient, sessionId: string, challenge: string, endsAt: Date): Promise<void> {
+    await db.query(`update ${this.table} set challenge = $2, challenge_ends_at = $3 where session_id = $1`, [
       sessionId,
       challenge,
       endsAt,

@@ -35,6 +35,7 @@ export const MIGRATIONS: readonly string[] = [
   'Sweeps1801000001033',
   'Treasury1801000001034',
   'ChainCheck1801000001035',
+  'EmailFactor1801000001038',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

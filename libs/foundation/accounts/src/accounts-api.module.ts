@@ -24,6 +24,7 @@ import { Proofs } from './application/proofs.js';
 import { Registrations } from './application/registrations.js';
 import { ResetBudget, ResetLimits } from './application/reset-budget.js';
 import { Resets } from './application/resets.js';
+import { SecondFactorCheck } from './application/second-factor-check.js';
 import { SecondSteps } from './application/second-steps.js';
 import { SignIns } from './application/sign-ins.js';
 import { StepUp } from './application/step-up.js';
@@ -58,6 +59,7 @@ const EXPORTED = [
   OneTimeCodes,
   OwnSecret,
   PasskeyConfirmations,
+  SecondFactorCheck,
   SignIns,
   SignInResponse,
   StepUp,
@@ -110,6 +112,7 @@ const EXPORTED = [
     ResetBudget,
     ResetLimits,
     Resets,
+    SecondFactorCheck,
     SecondSteps,
     SignInConcurrencyLimit,
     SignIns,

@@ -19,7 +19,8 @@ export { DEMO_ADDITION, DEMO_PIN, type DemoAddition, isDemo } from './applicatio
 export { keepClosed } from './application/forget-secrets.js';
 export { CodeCaps } from './application/code-caps.js';
 export { type CodeOf, OneTimeCodes } from './application/one-time-codes.js';
-export { FreshProof } from './application/fresh-proof.js';
+export { FreshProof, type GivenProof } from './application/fresh-proof.js';
+export { SecondFactorCheck } from './application/second-factor-check.js';
 export { OwnSecret } from './application/own-secret.js';
 export { AccountsConfig, type IdentityProvider } from './application/config.js';
 export { PayoutHolds } from './application/payout-holds.js';

@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { CloseAccountRequest, type ClosingView } from '@usdt-africa/contracts/api';
 import { Button, buttonClass, Icon, useToast } from '@usdt-africa/web-kit';
+import * as z from 'zod/mini';
 import { trash } from '@usdt-africa/web-kit/account-icons';
 import { lock, user } from '@usdt-africa/web-kit/icons';
 import { keepingTheBrowsers } from '../../account/leaving';
@@ -14,8 +15,12 @@ import { Failure } from '../../auth/Failure';
 import { useSubmit } from '../../auth/useSend';
 import { FormPassword, FormText } from '../../forms/FormText';
 import { useCheckedForm } from '../../forms/useCheckedForm';
+import { codeOf, factorCode, SecondFactorField } from '../security/SecondFactorField';
 import { useRefused } from '../security/useChange';
 import { closeAccount } from './requests';
+
+const Closing = z.safeExtend(CloseAccountRequest, { code: factorCode });
+type Closing = z.infer<typeof Closing>;
 
 interface Properties {
   readonly closing: ClosingView;
@@ -31,9 +36,10 @@ export function CloseForm({ closing: { by, retainedUntil }, onRefused }: Propert
   const navigate = useNavigate();
   const toast = useToast();
   const refused = useRefused();
-  const form = useCheckedForm(CloseAccountRequest, { secret: '', word: '' });
+  const form = useCheckedForm(Closing, { secret: '', word: '', code: '' });
   const closing = useSubmit(
-    (body: CloseAccountRequest, attemptId) => keepingTheBrowsers(() => closeAccount(body, attemptId)),
+    ({ code, ...body }: Closing, attemptId) =>
+      keepingTheBrowsers(() => closeAccount({ ...body, ...codeOf(code) }, attemptId)),
     {
       form,
       done: async () => {
@@ -87,6 +93,7 @@ export function CloseForm({ closing: { by, retainedUntil }, onRefused }: Propert
             autoComplete="current-password"
             faultText={faultText}
           />
+          <SecondFactorField />
           <FormText name="word" label={t('close.word')} autoComplete="off" faultText={() => t('close.word-wrong')} />
         </FormProvider>
         <Failure of={closing.failure} />

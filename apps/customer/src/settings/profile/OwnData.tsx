@@ -9,10 +9,13 @@ import { Failure } from '../../auth/Failure';
 import { useSubmit } from '../../auth/useSend';
 import { FormPassword } from '../../forms/FormText';
 import { useCheckedForm } from '../../forms/useCheckedForm';
+import { proofOf } from '../security/fresh-proof';
+import { factorCode, SecondFactorField } from '../security/SecondFactorField';
 import { useRefused } from '../security/useChange';
 import { exportData } from './requests';
 
-const Proof = z.object({ password });
+const Proof = z.object({ password, code: factorCode });
+const Code = z.object({ password: z.string(), code: factorCode });
 
 /**
  * AUTH-10: export of all personal data of the customer, as a file; requires the password again when the sign-in was a
@@ -23,7 +26,7 @@ export function OwnData() {
   const toast = useToast();
   const refused = useRefused();
   const [isProofRequested, setProofRequested] = useState(false);
-  const form = useCheckedForm(Proof, { password: '' });
+  const form = useCheckedForm(isProofRequested ? Proof : Code, { password: '', code: '' });
   const copy = useSubmit(exportData, {
     form,
     done: (data) => {
@@ -47,24 +50,24 @@ export function OwnData() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isProofRequested) void form.handleSubmit(({ password: typed }) => copy.run(typed))();
-        else copy.run(undefined);
+        void form.handleSubmit((typed) => copy.run(proofOf(typed)))();
       }}
     >
       <div>
         <h2>{t('profile.download')}</h2>
         <p className="small dim">{t(isProofRequested ? 'profile.proof' : 'profile.download-more')}</p>
       </div>
-      {isProofRequested && (
-        <FormProvider {...form}>
+      <FormProvider {...form}>
+        {isProofRequested && (
           <FormPassword
             name="password"
             label={t('close.password')}
             autoComplete="current-password"
             faultText={faultText}
           />
-        </FormProvider>
-      )}
+        )}
+        <SecondFactorField />
+      </FormProvider>
       {!isRequestedNow && <Failure of={copy.failure} />}
       <Button type="submit" full busy={copy.busy}>
         <Icon of={download} />

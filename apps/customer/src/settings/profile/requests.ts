@@ -1,3 +1,4 @@
+import type { CloseAccountRequest, ExportDataRequest } from '@usdt-africa/contracts/api';
 import { newKey } from '../../api/idempotent-post';
 import { request } from '../../api/request';
 
@@ -10,8 +11,8 @@ const UPLOAD_MS = 120_000;
 export const putPicture = (body: File) => request('PUT /api/account/picture', { body, timeoutMs: UPLOAD_MS });
 export const removePicture = () => request('DELETE /api/account/picture', {});
 export const getClosing = (signal?: AbortSignal) => request('GET /api/account/closing', { signal });
-export const closeAccount = (body: { readonly secret: string; readonly word: string }, attemptId: string) =>
+export const closeAccount = (body: CloseAccountRequest, attemptId: string) =>
   request('POST /api/account/close', { body, attemptId, key: newKey() });
-/** @param password where the last proof is too old */
-export const exportData = (password: string | undefined, attemptId: string) =>
-  request('POST /api/account/export', { body: password === undefined ? {} : { password }, attemptId, key: newKey() });
+/** The password where the last proof is too old, and the code of the second factor. */
+export const exportData = (body: ExportDataRequest, attemptId: string) =>
+  request('POST /api/account/export', { body, attemptId, key: newKey() });

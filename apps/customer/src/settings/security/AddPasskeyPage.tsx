@@ -10,12 +10,12 @@ import { useMessages } from '../../app/messages';
 import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
-import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
+import { ProofForm, proofOf, useFreshProof } from './fresh-proof';
 import { PasskeyFields, useBackToPasskeys } from './PasskeyFields';
 import { ProofFailed } from './ProofFailed';
 import { addPasskey, getNewPasskeyOptions, getPasskeys } from './requests';
 
-const Add = z.object({ name: AddAccountPasskeyRequest.shape.name, password: freshPassword });
+const Add = z.object({ name: AddAccountPasskeyRequest.shape.name, ...ProofForm.shape });
 type Add = z.infer<typeof Add>;
 
 /** A new passkey whose storage is not confirmed, with the passkeys that existed before. */
@@ -28,7 +28,7 @@ interface Made {
 export function AddPasskeyPage() {
   const { t } = useMessages();
   const back = useBackToPasskeys();
-  const form = useCheckedForm(Add, { name: '', password: '' });
+  const form = useCheckedForm(Add, { name: '', password: '', code: '' });
   const made = useRef<Made | null>(null);
   const { isProofRequested, refused } = useFreshProof();
   const { setValue, getValues } = form;
@@ -41,14 +41,14 @@ export function AddPasskeyPage() {
   }, [setValue, getValues]);
 
   const add = useSubmit(
-    async ({ name, password }: Add, attemptId) => {
+    async ({ name, ...given }: Add, attemptId) => {
       const ids = async () => (await getPasskeys()).passkeys.map(({ id }) => id);
       const last = made.current;
       // The response was lost: the passkey may be stored already, and is not created twice.
       if (last && (await ids()).some((id) => !last.before.includes(id))) return;
       made.current = last ?? {
         before: await ids(),
-        response: await makePasskey(await getNewPasskeyOptions(proofOf(password), attemptId)),
+        response: await makePasskey(await getNewPasskeyOptions(proofOf(given), attemptId)),
       };
       const { response } = made.current;
       await addPasskey(name ? { response, name } : { response }).catch((failure: unknown) => {

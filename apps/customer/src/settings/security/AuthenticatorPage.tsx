@@ -19,12 +19,13 @@ import { ChangeFrame } from './ChangeFrame';
 import { ProofPassword } from './ProofPassword';
 import { RecoveryCodes } from './RecoveryCodes';
 import { beginTotp, enrolTotp, removeTotp, renewRecoveryCodes } from './requests';
+import { codeOf, factorCode, SecondFactorField } from './SecondFactorField';
 import { useChange, useRefused } from './useChange';
 import './authenticator.css';
 
-const Begin = z.object({ password });
+const Begin = z.object({ password, code: factorCode });
 const Code = z.object({ code });
-const Off = z.object({ password, code });
+const Off = z.object({ password, code: factorCode });
 
 /** AUTH-07: the authenticator app: set-up, recovery codes, removal. Secrets are shown once and never stored. */
 export function AuthenticatorPage() {
@@ -52,8 +53,12 @@ function Digits({ label }: { readonly label: string }) {
 
 function BeginStep({ onBegun }: { readonly onBegun: (enrolment: TotpEnrolmentView) => void }) {
   const { t } = useMessages();
-  const form = useCheckedForm(Begin, { password: '' });
-  const begin = useSubmit(beginTotp, { form, refused: useRefused(), done: onBegun });
+  const form = useCheckedForm(Begin, { password: '', code: '' });
+  const begin = useSubmit(
+    ({ password: typed, code: given }: z.infer<typeof Begin>, attemptId) =>
+      beginTotp({ password: typed, ...codeOf(given) }, attemptId),
+    { form, refused: useRefused(), done: onBegun },
+  );
   return (
     <ChangeFrame
       title={t('security.app')}
@@ -63,6 +68,7 @@ function BeginStep({ onBegun }: { readonly onBegun: (enrolment: TotpEnrolmentVie
       action={t('security.app-begin')}
     >
       <ProofPassword />
+      <SecondFactorField />
     </ChangeFrame>
   );
 }
@@ -152,7 +158,7 @@ export function AuthenticatorOffPage() {
       }
     >
       <ProofPassword />
-      <Digits label={t('security.app-code')} />
+      <SecondFactorField />
     </ChangeFrame>
   );
 }

@@ -1,31 +1,29 @@
-import * as z from 'zod/mini';
 import { useOwnAccount } from '../../account/useAccount';
 import { useMessages } from '../../app/messages';
 import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
-import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
+import { ProofForm, proofOf, useFreshProof } from './fresh-proof';
 import { ProofFailed } from './ProofFailed';
 import { ProofPassword } from './ProofPassword';
 import { linkGoogle, unlinkGoogle } from './requests';
+import { SecondFactorField } from './SecondFactorField';
 import { useChange } from './useChange';
-
-const Proof = z.object({ password: freshPassword });
 
 /** AUTH-05: links or unlinks Google. The password is required when the sign-in was a while ago. */
 export function GooglePage() {
   const { t } = useMessages();
   const { security } = useOwnAccount();
   const isLinked = security.google;
-  const form = useCheckedForm(Proof, { password: '' });
+  const form = useCheckedForm(ProofForm, { password: '', code: '' });
   const { isProofRequested, refused } = useFreshProof();
-  const link = useSubmit(({ password }: z.infer<typeof Proof>, attemptId) => linkGoogle(proofOf(password), attemptId), {
+  const link = useSubmit((given: ProofForm, attemptId) => linkGoogle(proofOf(given), attemptId), {
     form,
     refused,
     done: ({ address }) => location.assign(address),
   });
   const unlink = useChange(
-    ({ password }: z.infer<typeof Proof>, attemptId) => unlinkGoogle(proofOf(password), attemptId),
+    (given: ProofForm, attemptId) => unlinkGoogle(proofOf(given), attemptId),
     form,
     'security.google-unlinked',
     refused,
@@ -40,6 +38,7 @@ export function GooglePage() {
       action={t(isLinked ? 'security.google-unlink' : 'security.google-link')}
     >
       {isProofRequested && <ProofPassword />}
+      <SecondFactorField />
     </ChangeFrame>
   );
 }

@@ -6,8 +6,9 @@ import { useMessages } from '../../app/messages';
 import { FormText } from '../../forms/FormText';
 import { PASSKEYS } from './passkeys';
 import { ProofPassword } from './ProofPassword';
+import { SecondFactorField } from './SecondFactorField';
 
-/** The name of a passkey, and the password where it is required. */
+/** The name of a passkey, and what proves the customer's identity where it is required. */
 export function PasskeyFields({ isProofRequested }: { readonly isProofRequested: boolean }) {
   const { t, dynamic } = useMessages();
   return (
@@ -20,6 +21,7 @@ export function PasskeyFields({ isProofRequested }: { readonly isProofRequested:
         faultText={(fault) => dynamic(`passkeys.fault.${fault}`)}
       />
       {isProofRequested && <ProofPassword />}
+      <SecondFactorField />
     </>
   );
 }

@@ -8,14 +8,14 @@ import { useMessages } from '../../app/messages';
 import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
-import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
+import { ProofForm, proofOf, useFreshProof } from './fresh-proof';
 import { PasskeyFields, useBackToPasskeys } from './PasskeyFields';
 import { PASSKEYS } from './passkeys';
 import { PasskeyUses } from './PasskeyUses';
 import { ProofFailed } from './ProofFailed';
 import { renamePasskey } from './requests';
 
-const Renamed = z.object({ name: RenamePasskeyRequest.shape.name, password: freshPassword });
+const Renamed = z.object({ name: RenamePasskeyRequest.shape.name, ...ProofForm.shape });
 type Renamed = z.infer<typeof Renamed>;
 
 /** AUTH-08: the name and the uses of a passkey. */
@@ -32,10 +32,10 @@ function One({ passkey }: { readonly passkey: AccountPasskeyView }) {
   const { t } = useMessages();
   const { id, name: before } = passkey;
   const back = useBackToPasskeys();
-  const form = useCheckedForm(Renamed, { name: before, password: '' });
+  const form = useCheckedForm(Renamed, { name: before, password: '', code: '' });
   const { isProofRequested, refused } = useFreshProof();
   const rename = useSubmit(
-    ({ name, password }: Renamed, attemptId) => renamePasskey(id, { name, ...proofOf(password) }, attemptId),
+    ({ name, ...given }: Renamed, attemptId) => renamePasskey(id, { name, ...proofOf(given) }, attemptId),
     {
       form,
       refused,

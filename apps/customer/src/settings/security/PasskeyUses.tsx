@@ -3,26 +3,25 @@ import type { AccountPasskeyView, SetPasskeyUseRequest } from '@usdt-africa/cont
 import { useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button, useToast } from '@usdt-africa/web-kit';
-import * as z from 'zod/mini';
 import { useOwnAccount } from '../../account/useAccount';
 import { useMessages } from '../../app/messages';
 import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import '../../forms/switch.css';
-import { freshPassword, isPasswordRequested, proofOf, useFreshProof } from './fresh-proof';
+import { isPasswordRequested, ProofForm, proofOf, useFreshProof } from './fresh-proof';
 import { PASSKEYS } from './passkeys';
 import { ProofFailed } from './ProofFailed';
 import { ProofPassword } from './ProofPassword';
 import { setPasskeyUse } from './requests';
+import { SecondFactorField, useSecondFactor } from './SecondFactorField';
 
 type Use = SetPasskeyUseRequest['use'];
 type Wanted = Pick<SetPasskeyUseRequest, 'use' | 'on'>;
 const USES: readonly Use[] = ['log-in', 'confirm'];
-const Proof = z.object({ password: freshPassword });
 
 /**
- * AUTH-08: the uses of one passkey. A click takes effect at once; only where the password is required does a second one
- * send it.
+ * AUTH-08: the uses of one passkey. A click takes effect at once; only where a proof of identity is required does a
+ * second one send it.
  */
 export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView }) {
   const { t } = useMessages();
@@ -30,13 +29,14 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
   const queries = useQueryClient();
   const toast = useToast();
   const id = useId();
-  const form = useCheckedForm(Proof, { password: '' });
+  const form = useCheckedForm(ProofForm, { password: '', code: '' });
   const { isProofRequested, refused } = useFreshProof();
-  /** The chosen change, until it is done or refused; it waits for the password where that is required. */
+  const factor = useSecondFactor();
+  /** The chosen change, until it is done or refused; it waits for the proof where one is required. */
   const [submitted, setSubmitted] = useState<Wanted | null>(null);
   const change = useSubmit(
-    async ({ wanted, password }: { readonly wanted: Wanted; readonly password: string }, attemptId) => {
-      await setPasskeyUse(passkey.id, { ...wanted, ...proofOf(password) }, attemptId);
+    async ({ wanted, given }: { readonly wanted: Wanted; readonly given: ProofForm }, attemptId) => {
+      await setPasskeyUse(passkey.id, { ...wanted, ...proofOf(given) }, attemptId);
       return wanted;
     },
     {
@@ -48,6 +48,7 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
       },
       done: async (now) => {
         setSubmitted(null);
+        form.reset();
         toast(t('passkeys.use-done'));
         queries.setQueryData(
           PASSKEYS.queryKey,
@@ -59,16 +60,16 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
       },
     },
   );
+  const waits = isProofRequested || factor !== null;
   const send = (wanted: Wanted) => {
     if (change.busy) return;
     const isBack =
-      isProofRequested &&
-      submitted !== null &&
-      (wanted.use === 'log-in' ? passkey.logsIn : passkey.confirms) === wanted.on;
+      waits && submitted !== null && (wanted.use === 'log-in' ? passkey.logsIn : passkey.confirms) === wanted.on;
     setSubmitted(isBack ? null : wanted);
-    if (!isBack) change.run({ wanted, password: form.getValues('password') });
+    const given = form.getValues();
+    if (!isBack && (factor === null || given.code !== '')) change.run({ wanted, given });
   };
-  const shown = submitted && (change.busy || isProofRequested) ? changed(passkey, submitted) : passkey;
+  const shown = submitted && (change.busy || waits) ? changed(passkey, submitted) : passkey;
   return (
     <form
       className="card stack stack--12"
@@ -93,14 +94,15 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
         </label>
       ))}
       <ProofFailed of={change.failure} />
-      {isProofRequested && (
+      {(isProofRequested || (factor !== null && submitted !== null)) && (
         <FormProvider {...form}>
           {/* Whose password it is, for what keeps passwords. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <ProofPassword />
+          {isProofRequested && <ProofPassword />}
+          <SecondFactorField />
         </FormProvider>
       )}
-      {isProofRequested && submitted && (
+      {waits && submitted && (
         <Button type="submit" tone="main" full busy={change.busy}>
           {t('passkeys.use-do')}
         </Button>

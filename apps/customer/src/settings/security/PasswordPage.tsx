@@ -7,15 +7,16 @@ import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { PasswordForm } from './forms';
 import { putPassword } from './requests';
+import { codeOf, SecondFactorField } from './SecondFactorField';
 import { useChange } from './useChange';
 
 /** AUTH-06: changes the password; requires the current one. */
 export function PasswordPage() {
   const { t, dynamic } = useMessages();
-  const form = useCheckedForm(PasswordForm, { old: '', password: '', again: '' });
+  const form = useCheckedForm(PasswordForm, { old: '', password: '', again: '', code: '' });
   const change = useChange(
-    ({ old, password }: { readonly old: string; readonly password: string }, attemptId) =>
-      putPassword({ old, password }, attemptId),
+    ({ old, password, code }: { readonly old: string; readonly password: string; readonly code: string }, attemptId) =>
+      putPassword({ old, password, ...codeOf(code) }, attemptId),
     form,
     'security.password-done',
   );
@@ -35,6 +36,7 @@ export function PasswordPage() {
         faultText={(fault) => dynamic(`password.fault.${fault}`)}
       />
       <NewPasswordFields label={t('new-password.field')} />
+      <SecondFactorField />
     </ChangeFrame>
   );
 }

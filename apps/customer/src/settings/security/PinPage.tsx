@@ -10,15 +10,17 @@ import { ChangeFrame } from './ChangeFrame';
 import { PinForm } from './forms';
 import { NewPinFields } from './NewPinFields';
 import { putPin } from './requests';
+import { codeOf, SecondFactorField } from './SecondFactorField';
 import { useChange } from './useChange';
 
 /** AUTH-06: changes the PIN; requires the current one. A locked PIN is unlocked on another page. */
 export function PinPage() {
   const { t, dynamic } = useMessages();
   const { security } = useOwnAccount();
-  const form = useCheckedForm(PinForm, { old: '', pin: '', again: '' });
+  const form = useCheckedForm(PinForm, { old: '', pin: '', again: '', code: '' });
   const change = useChange(
-    ({ old, pin }: { readonly old: string; readonly pin: string }, attemptId) => putPin({ old, pin }, attemptId),
+    ({ old, pin, code }: { readonly old: string; readonly pin: string; readonly code: string }, attemptId) =>
+      putPin({ old, pin, ...codeOf(code) }, attemptId),
     form,
     'security.pin-done',
   );
@@ -44,6 +46,7 @@ export function PinPage() {
         faultText={(fault) => dynamic(`pin.fault.${fault}`)}
       />
       <NewPinFields />
+      <SecondFactorField />
     </ChangeFrame>
   );
 }

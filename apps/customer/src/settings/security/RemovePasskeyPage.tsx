@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Notice, useToast } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
-import * as z from 'zod/mini';
 import { ApiProblem } from '../../api/client';
 import { accountPaths } from '../../app/account-paths';
 import { Loading } from '../../app/Loading';
@@ -10,13 +9,12 @@ import { useMessages } from '../../app/messages';
 import { useSubmit } from '../../auth/useSend';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
-import { freshPassword, proofOf, useFreshProof } from './fresh-proof';
+import { ProofForm, proofOf, useFreshProof } from './fresh-proof';
 import { PASSKEYS } from './passkeys';
 import { ProofFailed } from './ProofFailed';
 import { ProofPassword } from './ProofPassword';
 import { removePasskey } from './requests';
-
-const Proof = z.object({ password: freshPassword });
+import { SecondFactorField } from './SecondFactorField';
 
 /** AUTH-08: a passkey is taken away: its device opens nothing any more. */
 export function RemovePasskeyPage() {
@@ -26,25 +24,22 @@ export function RemovePasskeyPage() {
   const navigate = useNavigate();
   const toast = useToast();
   const { data, isPending } = useQuery(PASSKEYS);
-  const form = useCheckedForm(Proof, { password: '' });
+  const form = useCheckedForm(ProofForm, { password: '', code: '' });
   const { isProofRequested, refused } = useFreshProof();
-  const remove = useSubmit(
-    ({ password }: z.infer<typeof Proof>, attemptId) => taken(id, proofOf(password), attemptId),
-    {
-      form,
-      refused,
-      done: async () => {
-        toast(t('passkeys.removed'));
-        // Removes it from the cached list at once, before the list is refetched.
-        queries.setQueryData(
-          PASSKEYS.queryKey,
-          (known) => known && { passkeys: known.passkeys.filter((each) => each.id !== id) },
-        );
-        await navigate(accountPaths.securityPasskeys, { replace: true });
-        await queries.invalidateQueries();
-      },
+  const remove = useSubmit((given: ProofForm, attemptId) => taken(id, proofOf(given), attemptId), {
+    form,
+    refused,
+    done: async () => {
+      toast(t('passkeys.removed'));
+      // Removes it from the cached list at once, before the list is refetched.
+      queries.setQueryData(
+        PASSKEYS.queryKey,
+        (known) => known && { passkeys: known.passkeys.filter((each) => each.id !== id) },
+      );
+      await navigate(accountPaths.securityPasskeys, { replace: true });
+      await queries.invalidateQueries();
     },
-  );
+  });
   if (isPending) return <Loading />;
   const passkey = data?.passkeys.find((each) => each.id === id);
   // Removed elsewhere, or never existed: the list shows the current passkeys.
@@ -61,12 +56,17 @@ export function RemovePasskeyPage() {
       note={<Notice icon={info}>{t('passkeys.remove-more')}</Notice>}
     >
       {isProofRequested && <ProofPassword />}
+      <SecondFactorField />
     </ChangeFrame>
   );
 }
 
 /** A passkey that is already removed is the wanted result. */
-async function taken(id: string, proof: { readonly password?: string }, attemptId: string): Promise<void> {
+async function taken(
+  id: string,
+  proof: { readonly password?: string; readonly code?: string },
+  attemptId: string,
+): Promise<void> {
   try {
     await removePasskey(id, proof, attemptId);
   } catch (refusal) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, Icon, Notice } from '@usdt-africa/web-kit';
-import { fingerprintPattern, keyRound, logOut, smartphone } from '@usdt-africa/web-kit/account-icons';
+import { fingerprintPattern, keyRound, logOut, mail, smartphone } from '@usdt-africa/web-kit/account-icons';
 import { chevronRight, circleAlert, lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
@@ -87,6 +87,20 @@ export function SecurityPage() {
             <Icon of={chevronRight} />
           </Link>
         </li>
+        {!security.totp && (
+          <li>
+            <Link className="item" to={accountPaths.securityEmailCode}>
+              <span className="lead">
+                <Icon of={mail} />
+              </span>
+              <span className="grow">
+                <b>{t('security.email')}</b>
+                <span className="small">{t(security.emailCode ? 'security.email-on' : 'security.email-none')}</span>
+              </span>
+              <Icon of={chevronRight} />
+            </Link>
+          </li>
+        )}
         <li>
           <Link className="item" to={accountPaths.securityPasskeys}>
             <span className="lead">

@@ -8,6 +8,7 @@ import '../../auth/auth.css';
 import NotFoundPage from '../../shell/NotFoundPage';
 import { AuthenticatorOffPage, AuthenticatorPage } from './AuthenticatorPage';
 import { AddPasskeyPage } from './AddPasskeyPage';
+import { EmailCodePage } from './EmailCodePage';
 import { GooglePage } from './GooglePage';
 import { PasskeyPage } from './PasskeyPage';
 import { PasskeysPage } from './PasskeysPage';
@@ -26,6 +27,7 @@ export default function SecurityPages() {
       <Route path="pin" element={<PinPage />} />
       <Route path="authenticator" element={<AuthenticatorPage />} />
       <Route path="authenticator/off" element={<AuthenticatorOffPage />} />
+      <Route path="email-code" element={<EmailCodePage />} />
       <Route path="google" element={<GooglePage />} />
       <Route path="passkeys" element={<PasskeysPage />} />
       <Route path="passkeys/add" element={<AddPasskeyPage />} />

@@ -1,18 +1,16 @@
-import { useState } from 'react';
-import { Notice, SteadyButton } from '@usdt-africa/web-kit';
+import { Notice } from '@usdt-africa/web-kit';
 import { clock, lock } from '@usdt-africa/web-kit/icons';
 import { useOwnAccount } from '../../account/useAccount';
 import { useMessages } from '../../app/messages';
-import { Failure } from '../../auth/Failure';
-import { useSubmit } from '../../auth/useSend';
 import { FormDigits } from '../../forms/FormDigits';
 import { FormPassword } from '../../forms/FormText';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { UnlockForm } from './forms';
+import { MailedCode } from './MailedCode';
 import { NewPinFields } from './NewPinFields';
-import { sendProof, unlockPin } from './requests';
-import { useChange, useRefused } from './useChange';
+import { unlockPin } from './requests';
+import { useChange } from './useChange';
 
 interface Given {
   readonly password: string;
@@ -66,27 +64,5 @@ export function UnlockPinPage() {
       </div>
       <NewPinFields />
     </ChangeFrame>
-  );
-}
-
-/** Mails the code, and shows that it was sent. */
-function MailedCode() {
-  const { t } = useMessages();
-  const { email } = useOwnAccount();
-  const [sent, setSent] = useState(false);
-  const { busy, failure, run } = useSubmit((_: void) => sendProof(), {
-    done: () => setSent(true),
-    refused: useRefused(),
-  });
-  return (
-    <>
-      <div className="small dim" aria-live="polite">
-        {sent && t('second.mail-lead', { email })}
-      </div>
-      <SteadyButton className="link auth__again" busy={busy} onClick={() => run(undefined)}>
-        {t(sent ? 'second.mail-again' : 'codes.send')}
-      </SteadyButton>
-      <Failure of={failure} />
-    </>
   );
 }

@@ -2,12 +2,21 @@ import { useState } from 'react';
 import { password } from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 import type { ApiProblem } from '../../api/client';
+import { codeOf, factorCode } from './SecondFactorField';
 import { useRefused } from './useChange';
 
 /** A password that is required only when the sign-in was a while ago. */
 export const freshPassword = z.union([z.literal(''), password]);
 
-export const proofOf = (typed: string) => (typed === '' ? {} : { password: typed });
+/** A form of what proves the customer's identity again. */
+export const ProofForm = z.object({ password: freshPassword, code: factorCode });
+export type ProofForm = z.infer<typeof ProofForm>;
+
+/** What was typed, as a request carries it. */
+export const proofOf = ({ password: typed, code }: ProofForm) => ({
+  ...(typed === '' ? {} : { password: typed }),
+  ...codeOf(code),
+});
 
 /** The sign-in is too old, or its method was weaker than a password. */
 export const isPasswordRequested = ({ code }: ApiProblem): boolean =>

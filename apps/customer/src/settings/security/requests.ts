@@ -5,14 +5,18 @@ import { request } from '../../api/request';
 /* As for sign-in requests: the browser stores no proof, each request has its own key, and the attempt id prevents a
    double count. */
 
+/** The code of the second factor, where one was chosen. */
+type Coded = { readonly code?: string };
+type Proof = Coded & { readonly password?: string };
+
 export const getSessions = (signal?: AbortSignal) => request('GET /api/account/sessions', { signal });
 export const endSession = (id: string) => request('DELETE /api/account/sessions/{id}', { path: { id } });
 /** Every session but this one. */
 export const endOtherSessions = () => request('DELETE /api/account/sessions', {});
 
-export const putPassword = (body: { readonly old: string; readonly password: string }, attemptId: string) =>
+export const putPassword = (body: Coded & { readonly old: string; readonly password: string }, attemptId: string) =>
   request('PUT /api/account/password', { body, attemptId });
-export const putPin = (body: { readonly old: string; readonly pin: string }, attemptId: string) =>
+export const putPin = (body: Coded & { readonly old: string; readonly pin: string }, attemptId: string) =>
   request('PUT /api/account/pin', { body, attemptId });
 /** Mails a code, for a customer without an authenticator. */
 export const sendProof = () => request('POST /api/account/codes', { body: {}, key: newKey() });
@@ -21,7 +25,7 @@ export const unlockPin = (
   attemptId: string,
 ) => request('POST /api/account/pin/unlock', { body, attemptId, key: newKey() });
 
-export const beginTotp = (body: { readonly password: string }, attemptId: string) =>
+export const beginTotp = (body: Coded & { readonly password: string }, attemptId: string) =>
   request('POST /api/account/totp', { body, attemptId, key: newKey() });
 export const enrolTotp = (body: { readonly code: string }, attemptId: string) =>
   request('PUT /api/account/totp', { body, attemptId });
@@ -30,13 +34,19 @@ export const removeTotp = (body: { readonly password: string; readonly code: str
 export const renewRecoveryCodes = (body: { readonly code: string }, attemptId: string) =>
   request('POST /api/account/recovery-codes', { body, attemptId, key: newKey() });
 
+type EmailCode = { readonly password?: string; readonly code: string };
+/** A mailed code becomes the second factor, or is no more. */
+export const chooseEmailCode = (body: EmailCode, attemptId: string) =>
+  request('POST /api/account/email-code', { body, attemptId, key: newKey() });
+export const removeEmailCode = (body: EmailCode, attemptId: string) =>
+  request('POST /api/account/email-code/remove', { body, attemptId, key: newKey() });
+
 /** Where the browser goes on to. */
-export const linkGoogle = (body: { readonly password?: string }, attemptId: string) =>
+export const linkGoogle = (body: Proof, attemptId: string) =>
   request('POST /api/account/google', { body, attemptId, key: newKey() });
-export const unlinkGoogle = (body: { readonly password?: string }, attemptId: string) =>
+export const unlinkGoogle = (body: Proof, attemptId: string) =>
   request('POST /api/account/google/remove', { body, attemptId, key: newKey() });
 
-type Proof = { readonly password?: string };
 export const getPasskeys = (signal?: AbortSignal) => request('GET /api/account/passkeys', { signal });
 /** What the device is to make. */
 export const getNewPasskeyOptions = (body: Proof, attemptId: string) =>

@@ -44,6 +44,21 @@ export const code = z.pipe(
   ),
   z.string().check(z.regex(/^\d{6}$/, 'code')),
 );
+/**
+ * The code of a customer's second factor for a change: of the authenticator or of the mail, or a recovery code. A change
+ * without one is 403 `second-factor-needed` where a second factor was chosen.
+ */
+export const secondFactorCode = z.pipe(
+  z.pipe(z.string('second-factor'), z.transform(asSeen)),
+  z.string().check(
+    z.refine((text) => text.length <= 40, { error: 'too-long', abort: true }),
+    z.refine((text) => isSixDigits(text) || /^[A-Za-z0-9\s-]{10,}$/.test(text), { error: 'second-factor' }),
+  ),
+);
+/** Whether a code has the form of an authenticator's or of a mailed one; a recovery code has not. */
+export function isSixDigits(text: string): boolean {
+  return /^\d{6}$/.test(text.replace(/\s+/g, ''));
+}
 /** The four digits of a password's reset. */
 export const resetCode = z.pipe(
   z.pipe(
@@ -248,6 +263,8 @@ export const AccountView = z.strictObject({
   security: z.strictObject({
     pin: z.enum(['set', 'locked']),
     totp: z.boolean(),
+    /** A mailed code is the second factor; never together with an authenticator. */
+    emailCode: z.boolean(),
     recoveryCodesLeft: z.number(),
     passkeys: z.number(),
     /** How many of them open the account, and how many confirm payments. */
@@ -285,11 +302,11 @@ export const AccountSessionsView = z.strictObject({ sessions: z.array(AccountSes
 export type AccountSessionsView = z.infer<typeof AccountSessionsView>;
 
 /** `PUT /api/account/password`: all other devices are signed out. */
-export const ChangePasswordRequest = z.strictObject({ old: password, password });
+export const ChangePasswordRequest = z.strictObject({ old: password, password, code: z.optional(secondFactorCode) });
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 
 /** `PUT /api/account/pin` */
-export const ChangePinRequest = z.strictObject({ old: pin, pin });
+export const ChangePinRequest = z.strictObject({ old: pin, pin, code: z.optional(secondFactorCode) });
 export type ChangePinRequest = z.infer<typeof ChangePinRequest>;
 
 /** `GET /api/account/guest-orders`: orders that this browser, or the account's email or phone, made as a guest. Masked. */

@@ -153,7 +153,12 @@ export type AdminCustomerWhy = (typeof ADMIN_CUSTOMER_WHYS)[number];
 /** `GET /api/admin/customers/:id` and the answer of every act. */
 export const AdminCustomerView = z.extend(AdminCustomerRow, {
   language: z.enum(LANGUAGES),
-  security: z.strictObject({ totp: z.boolean(), passkeys: z.number(), pinUnlockUntil: z.nullable(z.string()) }),
+  security: z.strictObject({
+    totp: z.boolean(),
+    emailCode: z.boolean(),
+    passkeys: z.number(),
+    pinUnlockUntil: z.nullable(z.string()),
+  }),
   /** Their limits by day and month, and the used part; `own`: an own limit for the day. */
   limits: z.strictObject({
     day: LimitBarView,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { secondFactorCode } from './accounts.js';
 import { OrderStatus } from './order-view.js';
 import { PurchaseStatus } from './purchases.js';
 
@@ -32,17 +33,21 @@ const secret = z.string('password-required').check(
   z.refine((text) => text.length <= 200, { error: 'too-long' }),
 );
 
-/** `POST /api/account/close`: for good. */
+/** `POST /api/account/close`: for good. `code`: of the second factor, where one was chosen. */
 export const CloseAccountRequest = z.strictObject({
   secret,
+  code: z.optional(secondFactorCode),
   word: z
     .string('closing-word')
     .check(z.refine((text) => text.trim().toUpperCase() === CLOSING_WORD, { error: 'closing-word' })),
 });
 export type CloseAccountRequest = z.infer<typeof CloseAccountRequest>;
 
-/** `POST /api/account/export`; the password where the last proof of who sits there is older than 15 minutes. */
-export const ExportDataRequest = z.strictObject({ password: z.optional(secret) });
+/** `POST /api/account/export`; the password where the last proof of who sits there is older than 15 minutes, and the code of the second factor. */
+export const ExportDataRequest = z.strictObject({
+  password: z.optional(secret),
+  code: z.optional(secondFactorCode),
+});
 export type ExportDataRequest = z.infer<typeof ExportDataRequest>;
 
 /** A third party whom the customer paid: part of the customer's data, but about another person. */

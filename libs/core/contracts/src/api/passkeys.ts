@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../text.js';
-import { password } from './accounts.js';
+import { password, secondFactorCode } from './accounts.js';
 
 /* Passkeys of customers. `options` are passed unchanged to `startAuthentication` and `startRegistration` of
    @simplewebauthn/browser, and their results are sent back as `response`. Options work once, in the requesting browser,
@@ -23,9 +23,13 @@ export type PasskeyAnswerRequest = z.infer<typeof PasskeyAnswerRequest>;
 /**
  * `POST /api/account/passkeys/options`, `POST /api/account/passkeys/:id/remove`: need the password when the log-in is
  * older than 15 minutes; without it the answer is then 403 `password-needed`. Also when the session was opened with a
- * passkey that does not confirm payments or no longer exists: 403 `password-for-payments`.
+ * passkey that does not confirm payments or no longer exists: 403 `password-for-payments`. Where a second factor was
+ * chosen they also need its code, however new the log-in is: 403 `second-factor-needed`.
  */
-export const FreshPasswordRequest = z.strictObject({ password: z.optional(password) });
+export const FreshPasswordRequest = z.strictObject({
+  password: z.optional(password),
+  code: z.optional(secondFactorCode),
+});
 export type FreshPasswordRequest = z.infer<typeof FreshPasswordRequest>;
 
 /** What its owner calls a passkey. */
@@ -38,18 +42,23 @@ const passkeyName = z
     z.regex(/^[^\p{C}]+$/u, 'invalid'),
   );
 
-/** `POST /api/account/passkeys/:id/rename`; the password as for taking it away. */
-export const RenamePasskeyRequest = z.strictObject({ name: passkeyName, password: z.optional(password) });
+/** `POST /api/account/passkeys/:id/rename`; password and code as for taking it away. */
+export const RenamePasskeyRequest = z.strictObject({
+  name: passkeyName,
+  password: z.optional(password),
+  code: z.optional(secondFactorCode),
+});
 export type RenamePasskeyRequest = z.infer<typeof RenamePasskeyRequest>;
 
 /**
- * `POST /api/account/passkeys/:id/uses`, 204: one thing that a passkey is used for, on or off; the password as for making one.
+ * `POST /api/account/passkeys/:id/uses`, 204: one thing that a passkey is used for, on or off; password and code as for making one.
  * Refused with 409 `last-way-in` where nothing else opens the account.
  */
 export const SetPasskeyUseRequest = z.strictObject({
   use: z.enum(['log-in', 'confirm']),
   on: z.boolean(),
   password: z.optional(password),
+  code: z.optional(secondFactorCode),
 });
 export type SetPasskeyUseRequest = z.infer<typeof SetPasskeyUseRequest>;
 

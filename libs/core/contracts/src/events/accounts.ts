@@ -51,6 +51,9 @@ export const accountEvents = {
   },
   AccountTotpEnrolled: { 1: z.strictObject({ ...about, recoveryCodes: z.int() }) },
   AccountTotpRemoved: { 1: z.strictObject(about) },
+  /** A mailed code is the second factor from now on; an authenticator replaces it. */
+  AccountEmailCodeChosen: { 1: z.strictObject(about) },
+  AccountEmailCodeRemoved: { 1: z.strictObject(about) },
   AccountRecoveryCodesRenewed: { 1: z.strictObject({ ...about, recoveryCodes: z.int() }) },
   AccountPasskeyAdded: { 1: z.strictObject({ ...about, passkeyId: uuid }) },
   AccountPasskeyRemoved: { 1: z.strictObject({ ...about, passkeyId: uuid }) },

@@ -54,6 +54,8 @@ const ACCOUNT_NOTICES = [
   'payouts-held',
   'totp-enrolled',
   'totp-removed',
+  'email-code-chosen',
+  'email-code-removed',
   'passkey-added',
   'passkey-removed',
   'passkey-changed',
@@ -91,6 +93,7 @@ const ACCOUNT_MAILS = [
   /** Sent instead of a code when the address has an account already: only its owner learns it. */
   'registration-known',
   'login-code',
+  'proof-code',
   'reset-code',
   /** To the email of a guest's sale: confirms another bank account for it. The order's id stands for the account's. */
   'recipient-code',

@@ -79,6 +79,14 @@ export const accounts = {
     status: 403,
     sentence: 'You logged in with a passkey that confirms no payments: type your password.',
   },
+  /** A second factor was chosen, and the change came without its code. */
+  'accounts.second-factor-needed': {
+    status: 403,
+    sentence: 'This needs a code of your second factor: of your app, or of the mail.',
+    field: 'code',
+  },
+  'accounts.email-code-on': { status: 409, sentence: 'A mailed code is your second factor already.' },
+  'accounts.no-email-code': { status: 409, sentence: 'A mailed code is not your second factor.' },
   'accounts.registered': { status: 409, sentence: 'Your account is there already.' },
   'accounts.no-registration': { status: 404, sentence: 'No registration is under way in this browser. Start again.' },
   'accounts.email-first': { status: 409, sentence: 'Enter the code from your email first. Then we text your phone.' },

@@ -2,13 +2,14 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { requestNewPasskey, MOST_PASSKEYS, relyingParty } from '@usdt-africa/authentication';
 import { refusal } from '@usdt-africa/contracts/refusals';
+import { withTransaction } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { AccountsConfig } from './config.js';
 import { challenges, passkeys } from './credentials.js';
-import { FreshProof } from './fresh-proof.js';
+import { FreshProof, type GivenProof } from './fresh-proof.js';
 import { CustomerProfiles } from './profiles.js';
 
 type Options = Awaited<ReturnType<typeof requestNewPasskey>>;
@@ -20,7 +21,7 @@ type Options = Awaited<ReturnType<typeof requestNewPasskey>>;
 export class ChallengeNewPasskey extends Command<Options> {
   constructor(
     readonly customer: SignedInCustomer,
-    readonly password: string | undefined,
+    readonly given: GivenProof,
     readonly attemptId: string | null,
   ) {
     super();
@@ -38,8 +39,8 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
   ) {}
 
   /** @throws Refusal 409 `too-many-passkeys`; whatever {@link FreshProof} throws */
-  async execute({ customer, password, attemptId }: ChallengeNewPasskey): Promise<Options> {
-    await this.proof.require(customer, password, attemptId);
+  async execute({ customer, given, attemptId }: ChallengeNewPasskey): Promise<Options> {
+    const useUp = await this.proof.require(customer, given, attemptId);
     const { accountId, sessionId } = customer;
     const [profile, theirs] = await Promise.all([this.profiles.open(accountId), passkeys.of(this.pool, accountId)]);
     if (theirs.length >= MOST_PASSKEYS) throw refusal('accounts.too-many-passkeys');
@@ -47,7 +48,10 @@ export class ChallengeNewPasskeyHandler implements ICommandHandler<ChallengeNewP
     const party = relyingParty(this.config.publicUrl, this.config.brand);
     const options = await requestNewPasskey(party, user, theirs, RULES.challengeMs);
     const endsAt = new Date(this.clock.now().getTime() + RULES.challengeMs);
-    await challenges.keep(this.pool, sessionId, options.challenge, endsAt);
+    await withTransaction(this.pool, async (tx) => {
+      await useUp(tx);
+      await challenges.keep(tx, sessionId, options.challenge, endsAt);
+    });
     return options;
   }
 }

@@ -6,6 +6,7 @@ import { AccountPasswords } from './credentials.js';
 import { setPassword } from '../domain/account.js';
 import { AccountLog } from './account-log.js';
 import { OwnPassword } from './own-password.js';
+import { SecondFactorCheck } from './second-factor-check.js';
 import { CustomerProfiles, subjectOf } from './profiles.js';
 import { AccountSessions, endEverything } from './sessions.js';
 
@@ -15,6 +16,8 @@ export class ChangePassword extends Command<string> {
     readonly customer: SignedInCustomer,
     readonly old: string,
     readonly password: string,
+    /** Code of the second factor, where one was chosen. */
+    readonly code: string | undefined,
     /** What the browser is known by. */
     readonly mark: string | null,
     readonly attemptId: string | null,
@@ -28,16 +31,18 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly own: OwnPassword,
+    private readonly factor: SecondFactorCheck,
     private readonly passwords: AccountPasswords,
     private readonly profiles: CustomerProfiles,
     private readonly sessions: AccountSessions,
     private readonly log: AccountLog,
   ) {}
 
-  /** @throws Refusal 422 about the fields; 429 `locked`; 503 `busy` */
-  async execute({ customer, old, password, mark, attemptId }: ChangePassword): Promise<string> {
+  /** @throws Refusal 403 `second-factor-needed`; 422 about the fields; 429 `locked`; 503 `busy` */
+  async execute({ customer, old, password, code, mark, attemptId }: ChangePassword): Promise<string> {
     const { accountId, sessionId } = customer;
     const known = await this.own.require(accountId, old, attemptId, 'old');
+    const useUp = await this.factor.require(accountId, code, attemptId);
     if (old === password) throw fieldRefusal('password', 'password-same');
     const { firstName, lastName, email, username } = await this.profiles.open(accountId);
     const sealed = await this.passwords.make(subjectOf(accountId), password, [firstName, lastName, email, username]);
@@ -46,6 +51,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       accountId,
       (account) => setPassword(account, 'changed', this.clock.now()),
       async (tx) => {
+        await useUp(tx);
         const changed = await tx.query(
           'update account_credentials set password = $3 where account_id = $1 and password = $2',
           [accountId, known, sealed],

@@ -68,6 +68,8 @@ export interface Credentials {
   readonly pin: Buffer;
   readonly totp: Buffer | null;
   readonly totp_last_step: string;
+  /** A mailed code is the second factor. */
+  readonly email_code: boolean;
   readonly payouts_held_until: Date | null;
 }
 
@@ -97,4 +99,15 @@ export async function useStep(tx: Pool | PoolClient, accountId: string, step: nu
   );
   if (used.rowCount === 1) return;
   throw refusal('accounts.wrong-code/used');
+}
+
+/** The second factor that a customer chose; null: none. */
+export type SecondFactor = 'totp' | 'email' | null;
+
+export function secondFactorOf({
+  totp,
+  email_code: emailCode,
+}: Pick<Credentials, 'totp' | 'email_code'>): SecondFactor {
+  if (totp) return 'totp';
+  return emailCode ? 'email' : null;
 }

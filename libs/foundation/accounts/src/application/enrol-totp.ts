@@ -19,7 +19,7 @@ export interface Enrolled {
   readonly recoveryCodes: string[];
 }
 
-/** An authenticator is the second step from now on: the code proves that it took the seed. */
+/** An authenticator is the second factor from now on, also in the place of the mailed code: the code proves that it took the seed. */
 export class EnrolTotp extends Command<Enrolled> {
   constructor(
     readonly customer: SignedInCustomer,
@@ -61,11 +61,10 @@ export class EnrolTotpHandler implements ICommandHandler<EnrolTotp> {
       accountId,
       (account) => enrolTotp(account, codes.length, this.clock.now()),
       async (tx) => {
-        await tx.query('update account_credentials set totp = $2, totp_last_step = $3 where account_id = $1', [
-          accountId,
-          sealed,
-          step,
-        ]);
+        await tx.query(
+          'update account_credentials set totp = $2, totp_last_step = $3, email_code = false where account_id = $1',
+          [accountId, sealed, step],
+        );
         await tx.query('update account_sessions set totp = null where session_id = $1', [sessionId]);
         await recoveryCodes.replace(tx, accountId, codes);
         token = await this.sessions.renew(tx, sessionId);

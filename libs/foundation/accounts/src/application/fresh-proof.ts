@@ -5,11 +5,19 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { OwnPassword } from './own-password.js';
+import { SecondFactorCheck, type UseUp } from './second-factor-check.js';
+
+/** What a customer gives to prove their identity again; each part only where it is required. */
+export interface GivenProof {
+  readonly password?: string | undefined;
+  /** Of the second factor. */
+  readonly code?: string | undefined;
+}
 
 /**
  * Requires a proof of the last 15 minutes, or else the password, so that an open session alone cannot be used to add a
  * sign-in method. A passkey that is not enabled for confirming payments does not count: its holder could enable it or
- * create another.
+ * create another. Where a second factor was chosen, its code is required as well, however new the log-in is.
  */
 @Injectable()
 export class FreshProof {
@@ -17,10 +25,23 @@ export class FreshProof {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly password: OwnPassword,
+    private readonly factor: SecondFactorCheck,
   ) {}
 
-  /** @throws Refusal 403 `password-needed`, `password-for-payments`; 422 `wrong-password`; 429 `locked`; 503 `busy` */
-  async require(
+  /**
+   * @returns uses up the code, in the transaction of the change
+   * @throws Refusal 403 `second-factor-needed`; 422 `wrong-code`, `code-ended`; whatever {@link requireNew} throws
+   */
+  async require(customer: SignedInCustomer, { password, code }: GivenProof, attemptId: string | null): Promise<UseUp> {
+    await this.requireNew(customer, password, attemptId);
+    return this.factor.require(customer.accountId, code, attemptId);
+  }
+
+  /**
+   * The log-in or the password alone.
+   * @throws Refusal 403 `password-needed`, `password-for-payments`; 422 `wrong-password`; 429 `locked`; 503 `busy`
+   */
+  async requireNew(
     { accountId, sessionId, provenAt }: SignedInCustomer,
     password: string | undefined,
     attemptId: string | null,

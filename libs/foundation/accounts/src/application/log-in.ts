@@ -6,7 +6,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { hashToken, Refusal } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { AccountAttempts, AccountPasswords, type Credentials } from './credentials.js';
+import { AccountAttempts, AccountPasswords, type Credentials, secondFactorOf } from './credentials.js';
 import { FailedTries } from './failed-tries.js';
 import { Leftovers } from './leftovers.js';
 import { LOCKED, PendingLogin } from './pending-login.js';
@@ -123,10 +123,10 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     isKnown: boolean,
   ): Promise<LoggedIn> {
     const { accountId } = verifiedPassword;
-    if (!found.totp && isKnown) {
+    if (secondFactorOf(found) === null && isKnown) {
       const session = await this.signIns.complete(accountId, 'password', visitor, async (tx) => {
         await this.signIns.stillHolds(tx, verifiedPassword);
-        await this.signIns.assertNoAuthenticator(tx, accountId);
+        await this.signIns.assertNoSecondFactor(tx, accountId);
         // Whose owner logged out everywhere meanwhile is a stranger by now, and strangers have a second step before them.
         if (!(await this.signIns.knows(accountId, visitor.mark, tx))) throw signInAgain();
       });

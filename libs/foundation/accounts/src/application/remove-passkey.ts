@@ -7,7 +7,7 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountLog } from './account-log.js';
 import { passkeys } from './credentials.js';
-import { FreshProof } from './fresh-proof.js';
+import { FreshProof, type GivenProof } from './fresh-proof.js';
 import { AccountSessions, endOpenedBy } from './sessions.js';
 
 /**
@@ -18,7 +18,7 @@ export class RemovePasskey extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly passkeyId: string,
-    readonly password: string | undefined,
+    readonly given: GivenProof,
     readonly attemptId: string | null,
   ) {
     super();
@@ -36,17 +36,18 @@ export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
   ) {}
 
   /** @throws Refusal 404 `no-such-passkey` for one that is not theirs; whatever {@link FreshProof} throws */
-  async execute({ customer, passkeyId, password, attemptId }: RemovePasskey): Promise<void> {
+  async execute({ customer, passkeyId, given, attemptId }: RemovePasskey): Promise<void> {
     const { accountId, sessionId } = customer;
     if (!(await passkeys.of(this.pool, accountId)).some((row) => row.passkey_id === passkeyId))
       throw refusal('accounts.no-such-passkey');
-    await this.proof.require(customer, password, attemptId);
+    const useUp = await this.proof.require(customer, given, attemptId);
     const taken = { accountId, sessionId, way: { passkeyId } };
     const sessionIds = await this.sessions.openedBy(taken);
     const at = this.clock.now().toISOString();
     const removed = event('AccountPasskeyRemoved', { accountId, at, passkeyId });
     const ended = sessionIds.length === 0 ? [] : [event('AccountSessionsRevoked', { accountId, at, sessionIds })];
     await this.log.append(accountId, [removed, ...ended], async (tx) => {
+      await useUp(tx);
       if (!(await passkeys.remove(tx, accountId, passkeyId))) throw refusal('accounts.no-such-passkey');
       await endOpenedBy(tx, taken);
     });

@@ -1,13 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '@usdt-africa/kernel';
-import { CLOCK, type SignedInCustomer } from '@usdt-africa/platform';
+import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
+import type { Pool } from 'pg';
 import { removeTotp } from '../domain/account.js';
 import { AccountLog } from './account-log.js';
-import { recoveryCodes, useStep } from './credentials.js';
+import { credentialsOf, recoveryCodes } from './credentials.js';
 import { OwnPassword } from './own-password.js';
 import { PayoutHolds } from './payout-holds.js';
-import { noAuthenticator, SecondSteps } from './second-steps.js';
+import { SecondFactorCheck } from './second-factor-check.js';
+import { noAuthenticator } from './second-steps.js';
 import { AccountSessions } from './sessions.js';
 
 /** The authenticator is no second step any more. The session's new secret. */
@@ -25,9 +27,10 @@ export class RemoveTotp extends Command<string> {
 @CommandHandler(RemoveTotp)
 export class RemoveTotpHandler implements ICommandHandler<RemoveTotp> {
   constructor(
+    @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly own: OwnPassword,
-    private readonly steps: SecondSteps,
+    private readonly factor: SecondFactorCheck,
     private readonly sessions: AccountSessions,
     private readonly holds: PayoutHolds,
     private readonly log: AccountLog,
@@ -36,20 +39,20 @@ export class RemoveTotpHandler implements ICommandHandler<RemoveTotp> {
   /** @throws Refusal 409 `no-authenticator`; 422 about the fields; 429 `locked` */
   async execute({ customer: { accountId, sessionId }, password, code, attemptId }: RemoveTotp): Promise<string> {
     await this.own.require(accountId, password, attemptId);
-    const step = await this.steps.totp(accountId, code, attemptId, noAuthenticator);
+    if (!(await credentialsOf(this.pool, accountId))?.totp) throw noAuthenticator();
+    const useUp = await this.factor.check(accountId, 'totp', code, attemptId);
     let token = '';
     await this.log.decide(
       accountId,
       (account) => removeTotp(account, this.clock.now()),
       async (tx) => {
-        await useStep(tx, accountId, step);
+        await useUp(tx);
         await tx.query('update account_credentials set totp = null where account_id = $1', [accountId]);
         await recoveryCodes.clear(tx, accountId);
         await this.holds.hold(tx, accountId);
         token = await this.sessions.renew(tx, sessionId);
       },
     );
-    await this.steps.forget(accountId);
     return token;
   }
 }

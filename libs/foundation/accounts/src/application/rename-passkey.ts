@@ -7,7 +7,7 @@ import { CLOCK, POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { AccountLog } from './account-log.js';
 import { passkeys } from './credentials.js';
-import { FreshProof } from './fresh-proof.js';
+import { FreshProof, type GivenProof } from './fresh-proof.js';
 import { CustomerProfiles } from './profiles.js';
 
 /** Renames one of the customer's own passkeys; its uses do not change. */
@@ -16,7 +16,7 @@ export class RenamePasskey extends Command<void> {
     readonly customer: SignedInCustomer,
     readonly passkeyId: string,
     readonly name: string,
-    readonly password: string | undefined,
+    readonly given: GivenProof,
     readonly attemptId: string | null,
   ) {
     super();
@@ -38,16 +38,17 @@ export class RenamePasskeyHandler implements ICommandHandler<RenamePasskey> {
    * proof as removing.
    * @throws Refusal 404 `no-such-passkey` for one that is not theirs; whatever {@link FreshProof} throws
    */
-  async execute({ customer, passkeyId, name, password, attemptId }: RenamePasskey): Promise<void> {
+  async execute({ customer, passkeyId, name, given, attemptId }: RenamePasskey): Promise<void> {
     const { accountId } = customer;
     const theirs = (await passkeys.of(this.pool, accountId)).find((row) => row.passkey_id === passkeyId);
     if (!theirs) throw refusal('accounts.no-such-passkey');
-    await this.proof.require(customer, password, attemptId);
+    const useUp = await this.proof.require(customer, given, attemptId);
     if (theirs.device === name) return;
     const sealed = await this.profiles.seal(accountId, { name });
     const at = this.clock.now().toISOString();
     const renamed = event('AccountPasskeyRenamed', { accountId, at, passkeyId, name: sealed });
     await this.log.append(accountId, [renamed], async (tx) => {
+      await useUp(tx);
       if (!(await passkeys.rename(tx, accountId, passkeyId, name))) throw refusal('accounts.no-such-passkey');
     });
   }

@@ -48,7 +48,9 @@ export class SecondFactorResets {
       {
         metadata: { actor, reason, correlationId, causationId },
         alongside: async (tx) => {
-          await tx.query('update account_credentials set totp = null where account_id = $1', [accountId]);
+          await tx.query('update account_credentials set totp = null, email_code = false where account_id = $1', [
+            accountId,
+          ]);
           await recoveryCodes.clear(tx, accountId);
           await passkeys.clear(tx, accountId);
           await this.holds.hold(tx, accountId);

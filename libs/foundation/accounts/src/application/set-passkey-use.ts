@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { type PasskeyUse, setPasskeyUse } from '../domain/sign-in-methods.js';
 import { AccountLog } from './account-log.js';
 import { hasPassword, passkeys } from './credentials.js';
-import { FreshProof } from './fresh-proof.js';
+import { FreshProof, type GivenProof } from './fresh-proof.js';
 import { assertStillIs } from './sessions.js';
 
 /** One of one's own passkeys is used for something from now on, or no more. */
@@ -15,7 +15,7 @@ export class SetPasskeyUse extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly wanted: { readonly passkeyId: string; readonly use: PasskeyUse; readonly on: boolean },
-    readonly password: string | undefined,
+    readonly given: GivenProof,
     readonly attemptId: string | null,
   ) {
     super();
@@ -35,12 +35,12 @@ export class SetPasskeyUseHandler implements ICommandHandler<SetPasskeyUse> {
    * Either way it takes the proof that making one takes: on, it is as good as a new one; off, it can keep its owner out.
    * @throws Refusal 404 `no-such-passkey` for one that is not theirs; 409 `last-way-in`; whatever {@link FreshProof} throws
    */
-  async execute({ customer, wanted, password, attemptId }: SetPasskeyUse): Promise<void> {
+  async execute({ customer, wanted, given, attemptId }: SetPasskeyUse): Promise<void> {
     const { accountId } = customer;
     const { passkeyId } = wanted;
     if (!(await passkeys.of(this.pool, accountId)).some((row) => row.passkey_id === passkeyId))
       throw refusal('accounts.no-such-passkey');
-    await this.proof.require(customer, password, attemptId);
+    const useUp = await this.proof.require(customer, given, attemptId);
     const withPassword = await hasPassword(this.pool, accountId);
     let uses = { logsIn: true, confirms: true };
     await this.log.decide(
@@ -52,6 +52,7 @@ export class SetPasskeyUseHandler implements ICommandHandler<SetPasskeyUse> {
       },
       async (tx) => {
         await assertStillIs(tx, customer.sessionId);
+        await useUp(tx);
         if (!(await passkeys.setUses(tx, accountId, passkeyId, uses))) throw refusal('accounts.no-such-passkey');
       },
     );

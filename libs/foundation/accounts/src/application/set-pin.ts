@@ -11,6 +11,7 @@ import { PayoutHolds } from './payout-holds.js';
 import { PIN, Pins, wrongPin } from './pins.js';
 import { CustomerProfiles } from './profiles.js';
 import { Proofs } from './proofs.js';
+import { SecondFactorCheck } from './second-factor-check.js';
 import { sealPin } from './sealed-pin.js';
 import { AccountSessions } from './sessions.js';
 
@@ -19,8 +20,10 @@ export class SetPin extends Command<string> {
   constructor(
     readonly customer: SignedInCustomer,
     readonly pin: string,
-    /** The old PIN, or a code that with the password proves the customer's identity. */
-    readonly by: { readonly old: string } | { readonly password: string; readonly code: string },
+    /** The old PIN with the code of the second factor, where one was chosen; or a code that with the password proves the customer's identity. */
+    readonly by:
+      | { readonly old: string; readonly code: string | undefined }
+      | { readonly password: string; readonly code: string },
     readonly attemptId: string | null,
   ) {
     super();
@@ -35,18 +38,22 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
     private readonly attempts: AccountAttempts,
     private readonly pins: Pins,
     private readonly proofs: Proofs,
+    private readonly factor: SecondFactorCheck,
     private readonly profiles: CustomerProfiles,
     private readonly sessions: AccountSessions,
     private readonly holds: PayoutHolds,
     private readonly log: AccountLog,
   ) {}
 
-  /** @throws Refusal 403 `pin-locked`; 422 about the fields; 429 `locked` */
+  /** @throws Refusal 403 `pin-locked`, `second-factor-needed`; 422 about the fields; 429 `locked` */
   async execute({ customer, pin, by, attemptId }: SetPin): Promise<string> {
     const { accountId, sessionId } = customer;
     const how = 'old' in by ? 'changed' : 'reset';
-    const useUp = 'old' in by ? null : await this.proofs.require(customer, by.password, by.code, attemptId);
     const known = 'old' in by ? await this.pins.require(accountId, by.old, attemptId, 'old') : null;
+    const useUp =
+      'old' in by
+        ? await this.factor.require(accountId, by.code, attemptId)
+        : await this.proofs.require(customer, by.password, by.code, attemptId);
     if ('old' in by && by.old === pin) throw fieldRefusal('pin', 'pin-same');
     if (isCommonPin(pin, (await this.profiles.open(accountId)).phone)) throw fieldRefusal('pin', 'pin-common');
     const sealed = await sealPin(this.personalData, accountId, pin);
@@ -55,7 +62,7 @@ export class SetPinHandler implements ICommandHandler<SetPin> {
       accountId,
       (account) => setPin(account, how, this.clock.now()),
       async (tx) => {
-        await useUp?.(tx);
+        await useUp(tx);
         // Knowledge of the old PIN is void once it was changed or reset meanwhile.
         const set = await tx.query(
           'update account_credentials set pin = $2 where account_id = $1 and pin = coalesce($3, pin)',

@@ -154,6 +154,18 @@ export class SignIns {
     if (none.rowCount !== 1) throw signInAgain();
   }
 
+  /**
+   * As {@link assertNoAuthenticator}, of a sign-in by one factor: refused once any second factor is chosen.
+   * @throws Refusal 401 `sign-in-again`
+   */
+  async assertNoSecondFactor(tx: PoolClient, accountId: string): Promise<void> {
+    const none = await tx.query(
+      'select from account_credentials where account_id = $1 and totp is null and not email_code for share',
+      [accountId],
+    );
+    if (none.rowCount !== 1) throw signInAgain();
+  }
+
   /** The browser that a cookie of the first step belongs to. @throws Refusal 401 `sign-in-again` */
   async pending(token: string | null): Promise<Pending> {
     if (!token) throw signInAgain();

@@ -11,6 +11,8 @@ export type AccountEvent = DomainEvent<
   | 'AccountPayoutsHeld'
   | 'AccountTotpEnrolled'
   | 'AccountTotpRemoved'
+  | 'AccountEmailCodeChosen'
+  | 'AccountEmailCodeRemoved'
   | 'AccountRecoveryCodesRenewed'
   | 'AccountPasskeyAdded'
   | 'AccountPasskeyRemoved'
@@ -51,6 +53,8 @@ export interface Account {
   readonly registeredAt: string | null;
   readonly isPinLocked: boolean;
   readonly hasTotp: boolean;
+  /** A mailed code is the second factor; never together with an authenticator. */
+  readonly hasEmailCode: boolean;
   readonly passkeys: readonly AccountPasskey[];
   /** A linked external identity can sign in to this account. */
   readonly hasIdentity: boolean;
@@ -80,6 +84,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
     registeredAt: null,
     isPinLocked: false,
     hasTotp: false,
+    hasEmailCode: false,
     passkeys: [],
     hasIdentity: false,
     payoutsHeldUntil: null,
@@ -118,13 +123,17 @@ export const accountDecider: Decider<Account, AccountEvent> = {
       case 'AccountUnfrozen':
         return { ...state, frozen: null };
       case 'AccountSecondFactorReset':
-        return { ...state, hasTotp: false, passkeys: [] };
+        return { ...state, hasTotp: false, hasEmailCode: false, passkeys: [] };
       case 'AccountPayoutsHeld':
         return { ...state, payoutsHeldUntil: later(state.payoutsHeldUntil, data.until) };
       case 'AccountTotpEnrolled':
-        return { ...state, hasTotp: true };
+        return { ...state, hasTotp: true, hasEmailCode: false };
       case 'AccountTotpRemoved':
         return { ...state, hasTotp: false };
+      case 'AccountEmailCodeChosen':
+        return { ...state, hasEmailCode: true };
+      case 'AccountEmailCodeRemoved':
+        return { ...state, hasEmailCode: false };
       case 'AccountPasskeyAdded':
         return { ...state, passkeys: [...state.passkeys, { id: data.passkeyId, logsIn: true, confirms: true }] };
       case 'AccountPasskeyRemoved':
@@ -197,6 +206,24 @@ export function removeTotp(state: Account, now: Date): AccountEvent[] {
   const accountId = existing(state);
   if (!state.hasTotp) return [];
   return [event('AccountTotpRemoved', { accountId, at: now.toISOString() }), held(accountId, 'second-factor', now)];
+}
+
+/** @throws Refusal 409 `already-enrolled` while an authenticator is set up, `email-code-on` */
+export function chooseEmailCode(state: Account, now: Date): AccountEvent[] {
+  const accountId = existing(state);
+  if (state.hasTotp) throw refusal('accounts.already-enrolled');
+  if (state.hasEmailCode) throw refusal('accounts.email-code-on');
+  return [event('AccountEmailCodeChosen', { accountId, at: now.toISOString() })];
+}
+
+/** As {@link removeTotp}. @throws Refusal 409 `no-email-code` */
+export function removeEmailCode(state: Account, now: Date): AccountEvent[] {
+  const accountId = existing(state);
+  if (!state.hasEmailCode) throw refusal('accounts.no-email-code');
+  return [
+    event('AccountEmailCodeRemoved', { accountId, at: now.toISOString() }),
+    held(accountId, 'second-factor', now),
+  ];
 }
 
 function held(accountId: string, because: EventData<'AccountPayoutsHeld'>['because'], now: Date): AccountEvent {

@@ -72,7 +72,11 @@ export function note(
 
 /** Why there is no second step to reset; null when there is one. */
 export function whyNotResetSecondFactor(account: Account): AdminCustomerWhy | null {
-  return whyClosed(account) ?? (account.hasTotp || account.passkeys.length > 0 ? null : 'no-second-step');
+  return whyClosed(account) ?? (hasSecondStep(account) ? null : 'no-second-step');
+}
+
+function hasSecondStep({ hasTotp, hasEmailCode, passkeys }: Account): boolean {
+  return hasTotp || hasEmailCode || passkeys.length > 0;
 }
 
 /**

@@ -116,11 +116,11 @@ export class OwnGoogleController {
   async link(
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
-    @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+    @ValidBody(FreshPasswordRequest) given: FreshPasswordRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<LinkGoogleView> {
     await this.limits.acts.take(customer.accountId);
-    const visit = new VisitIssuer(null, { customer, password, attemptId });
+    const visit = new VisitIssuer(null, { customer, given, attemptId });
     const { address, token } = await this.commands.execute(visit);
     this.cookies.set(response, 'google', token);
     return { address };
@@ -131,11 +131,11 @@ export class OwnGoogleController {
   @HttpCode(204)
   async unlink(
     @Customer() customer: SignedInCustomer,
-    @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+    @ValidBody(FreshPasswordRequest) given: FreshPasswordRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    await this.commands.execute(new UnlinkIdentity(customer, password, attemptId));
+    await this.commands.execute(new UnlinkIdentity(customer, given, attemptId));
   }
 }
 

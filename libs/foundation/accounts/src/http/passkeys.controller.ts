@@ -50,11 +50,11 @@ export class PasskeysController {
   @HttpCode(200)
   async options(
     @Customer() customer: SignedInCustomer,
-    @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+    @ValidBody(FreshPasswordRequest) given: FreshPasswordRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<PasskeyOptionsView> {
     await this.limits.acts.take(customer.accountId);
-    return { ...(await this.commands.execute(new ChallengeNewPasskey(customer, password, attemptId))) };
+    return { ...(await this.commands.execute(new ChallengeNewPasskey(customer, given, attemptId))) };
   }
 
   /** Its challenge is used once, so the same one comes to nothing twice. */
@@ -76,11 +76,11 @@ export class PasskeysController {
   async remove(
     @Customer() customer: SignedInCustomer,
     @IdParam('id') passkeyId: string,
-    @ValidBody(FreshPasswordRequest) { password }: FreshPasswordRequest,
+    @ValidBody(FreshPasswordRequest) given: FreshPasswordRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    await this.commands.execute(new RemovePasskey(customer, passkeyId, password, attemptId));
+    await this.commands.execute(new RemovePasskey(customer, passkeyId, given, attemptId));
   }
 
   @AnswersNothing()
@@ -89,11 +89,11 @@ export class PasskeysController {
   async rename(
     @Customer() customer: SignedInCustomer,
     @IdParam('id') passkeyId: string,
-    @ValidBody(RenamePasskeyRequest) { name, password }: RenamePasskeyRequest,
+    @ValidBody(RenamePasskeyRequest) { name, ...given }: RenamePasskeyRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    await this.commands.execute(new RenamePasskey(customer, passkeyId, name, password, attemptId));
+    await this.commands.execute(new RenamePasskey(customer, passkeyId, name, given, attemptId));
   }
 
   @AnswersNothing()
@@ -102,10 +102,10 @@ export class PasskeysController {
   async setUse(
     @Customer() customer: SignedInCustomer,
     @IdParam('id') passkeyId: string,
-    @ValidBody(SetPasskeyUseRequest) { use, on, password }: SetPasskeyUseRequest,
+    @ValidBody(SetPasskeyUseRequest) { use, on, ...given }: SetPasskeyUseRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
-    await this.commands.execute(new SetPasskeyUse(customer, { passkeyId, use, on }, password, attemptId));
+    await this.commands.execute(new SetPasskeyUse(customer, { passkeyId, use, on }, given, attemptId));
   }
 }

@@ -5,6 +5,7 @@ import {
   BeginTotpRequest,
   ChangePasswordRequest,
   ChangePinRequest,
+  EmailCodeRequest,
   EmptyRequest,
   EmptyView,
   RemoveTotpRequest,
@@ -25,7 +26,9 @@ import {
 import type { Request, Response } from 'express';
 import { BeginTotp } from '../application/begin-totp.js';
 import { ChangePassword } from '../application/change-password.js';
+import { ChooseEmailCode } from '../application/choose-email-code.js';
 import { EnrolTotp } from '../application/enrol-totp.js';
+import { RemoveEmailCode } from '../application/remove-email-code.js';
 import { RemoveTotp } from '../application/remove-totp.js';
 import { RenewRecoveryCodes } from '../application/renew-recovery-codes.js';
 import { SendProof } from '../application/send-proof.js';
@@ -50,12 +53,12 @@ export class SecurityController {
     @Req() request: Request,
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
-    @ValidBody(ChangePasswordRequest) { old, password }: ChangePasswordRequest,
+    @ValidBody(ChangePasswordRequest) { old, password, code }: ChangePasswordRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.limits.acts.take(customer.accountId);
     const mark = this.cookies.read(request, 'device');
-    const change = new ChangePassword(customer, old, password, mark, attemptId);
+    const change = new ChangePassword(customer, old, password, code, mark, attemptId);
     this.#renewed(response, await this.commands.execute(change));
   }
 
@@ -65,10 +68,10 @@ export class SecurityController {
   async pin(
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
-    @ValidBody(ChangePinRequest) { old, pin }: ChangePinRequest,
+    @ValidBody(ChangePinRequest) { old, pin, code }: ChangePinRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<void> {
-    this.#renewed(response, await this.commands.execute(new SetPin(customer, pin, { old }, attemptId)));
+    this.#renewed(response, await this.commands.execute(new SetPin(customer, pin, { old, code }, attemptId)));
   }
 
   /** Mails a code that, with the password, proves the customer's identity. */
@@ -102,11 +105,11 @@ export class SecurityController {
   @HttpCode(200)
   async beginTotp(
     @Customer() customer: SignedInCustomer,
-    @ValidBody(BeginTotpRequest) { password }: BeginTotpRequest,
+    @ValidBody(BeginTotpRequest) { password, code }: BeginTotpRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<TotpEnrolmentView> {
     await this.limits.acts.take(customer.accountId);
-    return this.commands.execute(new BeginTotp(customer, password, attemptId));
+    return this.commands.execute(new BeginTotp(customer, password, code, attemptId));
   }
 
   @Answers(AccountRecoveryCodesView)
@@ -132,6 +135,32 @@ export class SecurityController {
     @AttemptId() attemptId: string | null,
   ): Promise<void> {
     this.#renewed(response, await this.commands.execute(new RemoveTotp(customer, password, code, attemptId)));
+  }
+
+  @AnswersNothing()
+  @Post('email-code')
+  @HttpCode(204)
+  async chooseEmailCode(
+    @Customer() customer: SignedInCustomer,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(EmailCodeRequest) { password, code }: EmailCodeRequest,
+    @AttemptId() attemptId: string | null,
+  ): Promise<void> {
+    await this.limits.acts.take(customer.accountId);
+    this.#renewed(response, await this.commands.execute(new ChooseEmailCode(customer, password, code, attemptId)));
+  }
+
+  @AnswersNothing()
+  @Post('email-code/remove')
+  @HttpCode(204)
+  async removeEmailCode(
+    @Customer() customer: SignedInCustomer,
+    @Res({ passthrough: true }) response: Response,
+    @ValidBody(EmailCodeRequest) given: EmailCodeRequest,
+    @AttemptId() attemptId: string | null,
+  ): Promise<void> {
+    await this.limits.acts.take(customer.accountId);
+    this.#renewed(response, await this.commands.execute(new RemoveEmailCode(customer, given, attemptId)));
   }
 
   @Answers(AccountRecoveryCodesView)

@@ -17,6 +17,7 @@ interface Row {
   readonly paused: boolean;
   readonly registered_at: Date;
   readonly totp: boolean;
+  readonly email_code: boolean;
   readonly payouts_held_until: Date | null;
   readonly codes: number;
   readonly passkeys: number;
@@ -46,7 +47,8 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
     const { accountId } = customer;
     const { firstName, lastName, username, email, phone } = await this.profiles.open(accountId);
     const { rows } = await this.pool.query<Row>(
-      `select a.language, a.registered_at, a.state = 'frozen' as paused, c.totp is not null as totp, c.payouts_held_until,
+      `select a.language, a.registered_at, a.state = 'frozen' as paused, c.totp is not null as totp, c.email_code,
+         c.payouts_held_until,
          (select count(*)::int from account_recovery_codes r where r.account_id = a.account_id) as codes,
          keys.*,
          (select p.picture_id from account_pictures p where p.account_id = a.account_id) as picture,
@@ -75,6 +77,7 @@ export class ShowAccountHandler implements IQueryHandler<ShowAccount> {
       security: {
         pin: row.pin_locked ? 'locked' : 'set',
         totp: row.totp,
+        emailCode: row.email_code,
         recoveryCodesLeft: row.codes,
         passkeys: row.passkeys,
         passkeysFor: { logIn: row.passkeys_log_in, confirm: row.passkeys_confirm },

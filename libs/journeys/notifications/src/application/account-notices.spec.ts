@@ -40,6 +40,8 @@ describe('account notices to customers', () => {
       event('AccountPinSet', { ...about, how: 'changed' }),
       event('AccountTotpEnrolled', { ...about, recoveryCodes: 10 }),
       event('AccountTotpRemoved', about),
+      event('AccountEmailCodeChosen', about),
+      event('AccountEmailCodeRemoved', about),
       event('AccountPasskeyAdded', { ...about, passkeyId }),
       event('AccountPasskeyUsesSet', { ...about, passkeyId, logsIn: true, confirms: false }),
       event('AccountPasskeyRemoved', { ...about, passkeyId }),
@@ -56,6 +58,8 @@ describe('account notices to customers', () => {
       'pin-set',
       'totp-enrolled',
       'totp-removed',
+      'email-code-chosen',
+      'email-code-removed',
       'passkey-added',
       'passkey-changed',
       'passkey-removed',
@@ -64,12 +68,12 @@ describe('account notices to customers', () => {
     ];
     expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds]);
     expect(await recorded('TextMessageRequested')).toEqual(kinds);
-    expect(texts()).toHaveLength(13);
+    expect(texts()).toHaveLength(15);
     expect(texts().some((text) => text.includes('after a reset we pay known bank accounts only, until '))).toBe(true);
     for (const happened of await scene.store.readStream(streams.account(accountId)))
       await scene.notices.react(happened);
-    expect(await recorded('AccountMailRequested')).toHaveLength(14);
-    expect(await recorded('TextMessageRequested')).toHaveLength(13);
+    expect(await recorded('AccountMailRequested')).toHaveLength(16);
+    expect(await recorded('TextMessageRequested')).toHaveLength(15);
   });
 
   it('LIM-02 reports the result of a tier upgrade request by mail and text message, once, and never the reason', async () => {

@@ -41,6 +41,8 @@ const NOTICES: EventHandlers<[], Kind | null> = {
   AccountPayoutsHeld: () => 'payouts-held',
   AccountTotpEnrolled: () => 'totp-enrolled',
   AccountTotpRemoved: () => 'totp-removed',
+  AccountEmailCodeChosen: () => 'email-code-chosen',
+  AccountEmailCodeRemoved: () => 'email-code-removed',
   AccountRecoveryCodesRenewed: () => 'codes-renewed',
   // Two of ours took authenticator, recovery codes and passkeys away.
   AccountSecondFactorReset: () => 'second-factor-reset',

@@ -8,6 +8,7 @@ describe('topics of messages', () => {
     const always = [
       'registration-code',
       'login-code',
+      'proof-code',
       'reset-code',
       'new-device',
       'password-set',

@@ -3,6 +3,7 @@ import { CODE_MINUTES } from '@usdt-africa/contracts/api';
 const CODES: ReadonlySet<string> = new Set([
   'registration-code',
   'login-code',
+  'proof-code',
   'reset-code',
   'recipient-code',
   'refund-code',

@@ -10,7 +10,7 @@ const CONFIG = {
   minimumSellMicro: 1_000_000n,
   holdAboveKobo: 500_000_000n,
 };
-const CODES: readonly AccountMailKind[] = ['registration-code', 'login-code', 'reset-code'];
+const CODES: readonly AccountMailKind[] = ['registration-code', 'login-code', 'proof-code', 'reset-code'];
 const NOTICES = [
   'registration-known',
   'new-device',
@@ -20,6 +20,8 @@ const NOTICES = [
   'payouts-held',
   'totp-enrolled',
   'totp-removed',
+  'email-code-chosen',
+  'email-code-removed',
   'passkey-added',
   'passkey-removed',
   'passkey-changed',

@@ -57,6 +57,7 @@ const CODES: Readonly<Partial<Record<AccountMailKind, CodeWords>>> = {
     withoutRequest: 'codeNotRequested',
   },
   'login-code': { subject: 'codeLoginSubject', lead: 'codeLoginLead', withoutRequest: 'codeLoginNotYou' },
+  'proof-code': { subject: 'codeProofSubject', lead: 'codeProofLead', withoutRequest: 'codeProofNotYou' },
   'reset-code': { subject: 'codeResetSubject', lead: 'codeResetLead', withoutRequest: 'codeNotRequested' },
   'recipient-code': {
     subject: 'codeRecipientSubject',
@@ -68,7 +69,7 @@ const CODES: Readonly<Partial<Record<AccountMailKind, CodeWords>>> = {
 
 type NoticeKind = Exclude<
   AccountMailKind,
-  'registration-code' | 'login-code' | 'reset-code' | 'recipient-code' | 'refund-code'
+  'registration-code' | 'login-code' | 'proof-code' | 'reset-code' | 'recipient-code' | 'refund-code'
 >;
 /** The lead sentence and the further text of each notice; of a withdrawal's the text follows from how it ended. */
 const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: MessageKey | null]>> = {
@@ -81,6 +82,8 @@ const NOTICES: Readonly<Record<NoticeKind, readonly [lead: MessageKey, text: Mes
   'payouts-held': ['payoutsHeldLead', 'payoutsHeldText'],
   'totp-enrolled': ['totpEnrolledLead', null],
   'totp-removed': ['totpRemovedLead', null],
+  'email-code-chosen': ['emailCodeChosenLead', null],
+  'email-code-removed': ['emailCodeRemovedLead', null],
   'passkey-added': ['passkeyAddedLead', null],
   'passkey-removed': ['passkeyRemovedLead', null],
   'passkey-changed': ['passkeyChangedLead', null],

@@ -42,6 +42,8 @@ const WORDS: Readonly<Record<TextMessageKind, MessageKey>> = {
   'payouts-held': 'textPayoutsHeld',
   'totp-enrolled': 'textTotpEnrolled',
   'totp-removed': 'textTotpRemoved',
+  'email-code-chosen': 'textEmailCodeChosen',
+  'email-code-removed': 'textEmailCodeRemoved',
   'passkey-added': 'textPasskeyAdded',
   'passkey-removed': 'textPasskeyRemoved',
   'passkey-changed': 'textPasskeyChanged',

@@ -12,6 +12,7 @@ import {
   keepClosed,
   LEGAL_MS,
   OwnSecret,
+  SecondFactorCheck,
 } from '@usdt-africa/accounts';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
@@ -40,6 +41,8 @@ export class CloseAccount extends Command<void> {
     readonly customer: SignedInCustomer,
     /** The password, or the PIN where there is none. */
     readonly secret: string,
+    /** Code of the second factor, where one was chosen. */
+    readonly code: string | undefined,
     readonly attemptId: string | null,
   ) {
     super();
@@ -61,14 +64,16 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     private readonly profiles: CustomerProfiles,
     private readonly log: AccountLog,
     private readonly secret: OwnSecret,
+    private readonly factor: SecondFactorCheck,
     private readonly upgrades: OpenTierUpgrade,
     private readonly wallets: WalletStreams,
   ) {}
 
-  /** @throws Refusal 409 `something-open`, `wallet-not-empty`, `demo-stays`; 403 `paused`; 422 about `secret`; 429; 503 */
-  async execute({ customer: { accountId }, secret, attemptId }: CloseAccount): Promise<void> {
+  /** @throws Refusal 409 `something-open`, `wallet-not-empty`, `demo-stays`; 403 `paused`, `second-factor-needed`; 422 about `secret`, `wrong-code`; 429; 503 */
+  async execute({ customer: { accountId }, secret, code, attemptId }: CloseAccount): Promise<void> {
     if (isDemo(accountId)) throw refusal('accounts.demo-stays');
     await this.secret.require(accountId, secret, attemptId);
+    const useUp = await this.factor.require(accountId, code, attemptId);
     const streamId = streams.account(accountId);
     await retryOnConflict(async () => {
       const { state, version } = await load<Account, AccountEvent>(this.store, accountDecider, streamId);
@@ -86,6 +91,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
         {
           metadata: accountMetadata(accountId),
           alongside: async (tx) => {
+            await useUp(tx);
             // First the row: an order that is being placed comes before, and is seen below, or finds the account closed.
             await keepClosed(tx, accountId, now);
             await this.#assertNothingOpen(tx, accountId);

@@ -1,6 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AccountLog, AccountSessions, CustomerProfiles, FreshProof, passkeysOf } from '@usdt-africa/accounts';
+import {
+  AccountLog,
+  AccountSessions,
+  CustomerProfiles,
+  FreshProof,
+  type GivenProof,
+  passkeysOf,
+} from '@usdt-africa/accounts';
 import type { OwnDataView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
@@ -16,7 +23,7 @@ import { type Payee, thirdParty } from './third-party.js';
 export class ExportOwnData extends Command<OwnDataView> {
   constructor(
     readonly customer: SignedInCustomer,
-    readonly password: string | undefined,
+    readonly given: GivenProof,
     readonly attemptId: string | null,
   ) {
     super();
@@ -55,9 +62,9 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
     private readonly log: AccountLog,
   ) {}
 
-  /** @throws Refusal 403 `password-needed`; 422 `wrong-password`; 429 `locked` */
-  async execute({ customer, password, attemptId }: ExportOwnData): Promise<OwnDataView> {
-    await this.proof.require(customer, password, attemptId);
+  /** @throws whatever {@link FreshProof} throws */
+  async execute({ customer, given, attemptId }: ExportOwnData): Promise<OwnDataView> {
+    const useUp = await this.proof.require(customer, given, attemptId);
     const { accountId } = customer;
     const profile = await this.profiles.open(accountId);
     const recorded = await this.store.readStream(streams.account(accountId));
@@ -66,7 +73,7 @@ export class ExportOwnDataHandler implements ICommandHandler<ExportOwnData> {
     const tier = recorded.flatMap((one) => (isEvent(one, 'AccountTierSet') ? [one.data.tier] : [])).at(-1) ?? 'basic';
     const now = this.clock.now();
     // The export is recorded before the data is returned.
-    await this.log.append(accountId, [event('AccountDataExported', { accountId, at: now.toISOString() })]);
+    await this.log.append(accountId, [event('AccountDataExported', { accountId, at: now.toISOString() })], useUp);
     const { terms, referralSource, referral, language, at: since } = registered.data;
     return {
       madeAt: now.toISOString(),

@@ -42,11 +42,11 @@ export class LeavingController {
   async close(
     @Customer() customer: SignedInCustomer,
     @Res({ passthrough: true }) response: Response,
-    @ValidBody(CloseAccountRequest) { secret }: CloseAccountRequest,
+    @ValidBody(CloseAccountRequest) { secret, code }: CloseAccountRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<void> {
     await this.acts.acts.take(customer.accountId);
-    await this.commands.execute(new CloseAccount(customer, secret, attemptId));
+    await this.commands.execute(new CloseAccount(customer, secret, code, attemptId));
     this.cookies.clear(response, 'session');
     response.setHeader('Clear-Site-Data', '"cache", "storage"');
   }
@@ -57,10 +57,10 @@ export class LeavingController {
   @HttpCode(200)
   async export(
     @Customer() customer: SignedInCustomer,
-    @ValidBody(ExportDataRequest) { password }: ExportDataRequest,
+    @ValidBody(ExportDataRequest) given: ExportDataRequest,
     @AttemptId() attemptId: string | null,
   ): Promise<OwnDataView> {
     await this.limits.exports.take(customer.accountId);
-    return this.commands.execute(new ExportOwnData(customer, password, attemptId));
+    return this.commands.execute(new ExportOwnData(customer, given, attemptId));
   }
 }

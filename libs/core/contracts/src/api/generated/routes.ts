@@ -7,6 +7,8 @@ export interface Routes {
   'POST /api/account/close': { body: api.CloseAccountRequest; answer: undefined };
   'GET /api/account/closing': { answer: api.ClosingView };
   'POST /api/account/codes': { body: api.EmptyRequest; answer: api.EmptyView };
+  'POST /api/account/email-code/remove': { body: api.EmailCodeRequest; answer: undefined };
+  'POST /api/account/email-code': { body: api.EmailCodeRequest; answer: undefined };
   'POST /api/account/export': { body: api.ExportDataRequest; answer: api.OwnDataView };
   'POST /api/account/google/remove': { body: api.FreshPasswordRequest; answer: undefined };
   'POST /api/account/google': { body: api.FreshPasswordRequest; answer: api.LinkGoogleView };

@@ -4,7 +4,7 @@ import { ErasedSubjectError } from '@usdt-africa/event-store';
 import { Refusal } from '@usdt-africa/kernel';
 import { POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { credentialsOf } from '../credentials.js';
+import { credentialsOf, secondFactorOf } from '../credentials.js';
 import { CustomerProfiles } from '../profiles.js';
 import { Registrations } from '../registrations.js';
 import { assertStillIs } from '../sessions.js';
@@ -106,10 +106,12 @@ export class ReturnFromIssuerHandler implements ICommandHandler<ReturnFromIssuer
   /** Requires the second step where one is enabled: control of the identity is only one of two factors. */
   async #completeSignIn(linked: LinkedIdentity, visitor: Visitor): Promise<Outcome> {
     const { accountId } = linked;
-    if ((await credentialsOf(this.pool, accountId))?.totp)
+    const credentials = await credentialsOf(this.pool, accountId);
+    if (credentials && secondFactorOf(credentials) !== null)
       return { kind: 'second-step', signIn: await this.signIns.begin(accountId, visitor.device) };
     const session = await this.signIns.complete(accountId, 'google', visitor, async (tx) => {
       if (!(await this.identities.use(tx, linked))) throw signInAgain();
+      await this.signIns.assertNoSecondFactor(tx, accountId);
     });
     return { kind: 'in', session };
   }

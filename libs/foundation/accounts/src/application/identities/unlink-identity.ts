@@ -4,7 +4,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { POOL, type SignedInCustomer } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { hasPassword } from '../credentials.js';
-import { FreshProof } from '../fresh-proof.js';
+import { FreshProof, type GivenProof } from '../fresh-proof.js';
 import { AccountSessions, endOpenedBy } from '../sessions.js';
 import { Identities } from './identities.js';
 
@@ -12,7 +12,7 @@ import { Identities } from './identities.js';
 export class UnlinkIdentity extends Command<void> {
   constructor(
     readonly customer: SignedInCustomer,
-    readonly password: string | undefined,
+    readonly given: GivenProof,
     readonly attemptId: string | null,
   ) {
     super();
@@ -29,14 +29,15 @@ export class UnlinkIdentityHandler implements ICommandHandler<UnlinkIdentity> {
   ) {}
 
   /** @throws Refusal 404 `no-identity`; 409 `last-way-in`; whatever {@link FreshProof} throws */
-  async execute({ customer, password, attemptId }: UnlinkIdentity): Promise<void> {
+  async execute({ customer, given, attemptId }: UnlinkIdentity): Promise<void> {
     const { accountId, sessionId } = customer;
     if (!(await this.identities.of(accountId))) throw refusal('accounts.no-identity');
-    await this.proof.require(customer, password, attemptId);
+    const useUp = await this.proof.require(customer, given, attemptId);
     const taken = { accountId, sessionId, way: 'google' } as const;
     const sessionIds = await this.sessions.openedBy(taken);
-    await this.identities.unlink(accountId, await hasPassword(this.pool, accountId), sessionIds, (tx) =>
-      endOpenedBy(tx, taken),
-    );
+    await this.identities.unlink(accountId, await hasPassword(this.pool, accountId), sessionIds, async (tx) => {
+      await useUp(tx);
+      await endOpenedBy(tx, taken);
+    });
   }
 }

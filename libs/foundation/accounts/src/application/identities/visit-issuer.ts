@@ -2,7 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { newToken } from '@usdt-africa/kernel';
 import type { SignedInCustomer } from '@usdt-africa/platform';
-import { FreshProof } from '../fresh-proof.js';
+import { FreshProof, type GivenProof } from '../fresh-proof.js';
+import type { UseUp } from '../second-factor-check.js';
 import { Identities } from './identities.js';
 import { IdentityFailed, IdentityIssuer } from './issuer.js';
 import { Visits } from './visits.js';
@@ -16,7 +17,7 @@ export interface Sent {
 /** A signed-in customer who links an identity, and what proves that it is them. */
 interface Linking {
   readonly customer: SignedInCustomer;
-  readonly password: string | undefined;
+  readonly given: GivenProof;
   readonly attemptId: string | null;
 }
 
@@ -42,8 +43,9 @@ export class VisitIssuerHandler implements ICommandHandler<VisitIssuer> {
   /** @throws Refusal 404 where there is no issuer; 409 `identity-taken`; 503 `issuer-down`; whatever {@link FreshProof} throws */
   async execute({ next, linking }: VisitIssuer): Promise<Sent> {
     if (!this.issuer.isThere) throw refusal('http.not-found');
+    let useUp: UseUp | undefined;
     if (linking) {
-      await this.proof.require(linking.customer, linking.password, linking.attemptId);
+      useUp = await this.proof.require(linking.customer, linking.given, linking.attemptId);
       if (await this.identities.of(linking.customer.accountId)) throw refusal('accounts.identity-taken');
     }
     const token = newToken();
@@ -51,7 +53,7 @@ export class VisitIssuerHandler implements ICommandHandler<VisitIssuer> {
     const address = await this.issuer.address(checks).catch((error: unknown) => {
       throw error instanceof IdentityFailed ? refusal('accounts.issuer-down') : error;
     });
-    await this.visits.begin(token, { ...checks, next, sessionId: linking?.customer.sessionId ?? null });
+    await this.visits.begin(token, { ...checks, next, sessionId: linking?.customer.sessionId ?? null }, useUp);
     return { address, token };
   }
 }

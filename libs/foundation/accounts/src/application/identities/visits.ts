@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { withTransaction } from '@usdt-africa/event-store';
 import { type Clock, hashToken, newToken } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
@@ -34,13 +35,20 @@ export class Visits {
     return hashToken(`identity-state/${token}`);
   }
 
-  /** @param token the browser's secret */
-  async begin(token: string, { nonce, verifier, next, sessionId }: Omit<Visit, 'state'>): Promise<void> {
-    await this.pool.query(
-      `insert into account_openid_flows (token_hash, nonce, verifier, next, session_id, ends_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [hashToken(token), nonce, verifier, next, sessionId, this.#end()],
-    );
+  /** @param token the browser's secret @param alongside runs in the same transaction */
+  async begin(
+    token: string,
+    { nonce, verifier, next, sessionId }: Omit<Visit, 'state'>,
+    alongside: (tx: PoolClient) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    await withTransaction(this.pool, async (tx) => {
+      await alongside(tx);
+      await tx.query(
+        `insert into account_openid_flows (token_hash, nonce, verifier, next, session_id, ends_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [hashToken(token), nonce, verifier, next, sessionId, this.#end()],
+      );
+    });
   }
 
   /** Takes a browser's OpenID flow, which can be taken only once; null where there is none. */

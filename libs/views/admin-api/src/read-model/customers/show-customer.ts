@@ -103,6 +103,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
       language: state.language,
       security: {
         totp: state.hasTotp,
+        emailCode: state.hasEmailCode,
         passkeys: state.passkeys.length,
         pinUnlockUntil: inFuture(state.pinUnlockUntil),
       },
