@@ -34,6 +34,7 @@ import { Sweeps1801000001033 } from './1033-sweeps.js';
 import { Treasury1801000001034 } from './1034-treasury.js';
 import { ChainCheck1801000001035 } from './1035-chain-check.js';
 import { EmailFactor1801000001038 } from './1038-email-factor.js';
+import { GuestOrderChoices1801000001039 } from './1039-guest-order-choices.js';
 
 export { ROLES } from './roles.js';
 
@@ -86,6 +87,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   Treasury1801000001034,
   ChainCheck1801000001035,
   EmailFactor1801000001038,
+  GuestOrderChoices1801000001039,
 ];
 
 /**

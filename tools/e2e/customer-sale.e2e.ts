@@ -39,7 +39,7 @@ describe('an order on the running product', () => {
     await words.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
     // After the sign-in the customer is offered the order that they began as a guest, and finds it in the account.
-    await page.getByText('1 order of yours is here').waitFor();
+    await page.getByText('1 earlier order may be yours').waitFor();
     await withoutFindings(page);
     await page.getByRole('button', { name: 'Take it into my account' }).click();
     await page.getByText('1 order came with you').waitFor();

@@ -16,6 +16,7 @@ export const ACCOUNT = {
   security: {
     pin: 'set',
     totp: false,
+    emailCode: false,
     recoveryCodesLeft: 0,
     passkeys: 0,
     passkeysFor: { logIn: 0, confirm: 0 },
@@ -221,6 +222,11 @@ export function accountRoutes(state, { ok, refuse }) {
         if (body.code !== CODE) return wrong('code', 'wrong-code');
         secure({ totp: true, recoveryCodesLeft: 10 });
         return ok({ recoveryCodes: RECOVERY_CODES });
+      case 'POST /api/account/email-code':
+      case 'POST /api/account/email-code/remove':
+        if (body.code !== CODE) return wrong('code', 'wrong-code');
+        secure({ emailCode: !people.account.security.emailCode });
+        return DONE;
       case 'POST /api/account/totp/remove':
         if (body.password !== 'mango rain keke') return wrong('password', 'password-wrong');
         if (body.code !== CODE) return wrong('code', 'wrong-code');
@@ -281,10 +287,15 @@ export function accountRoutes(state, { ok, refuse }) {
       case 'GET /api/account/guest-orders':
         return ok({ orders: people.claimable });
       case 'POST /api/account/guest-orders/claim': {
-        const claimed = people.claimable.length;
-        people.claimable = [];
+        const isLeft = ({ id }) => body.ids && !body.ids.includes(id);
+        const left = people.claimable.filter(isLeft);
+        const claimed = people.claimable.length - left.length;
+        people.claimable = left;
         return ok({ claimed });
       }
+      case 'POST /api/account/guest-orders/decline':
+        people.claimable = people.claimable.filter(({ id }) => id !== body.id);
+        return DONE;
       case 'POST /api/account/transactions/search':
         return ok(transactionsPage(body));
       case 'POST /api/account/transactions/count':

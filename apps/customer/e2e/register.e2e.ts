@@ -210,12 +210,22 @@ describe('AUTH-01 registering', () => {
   });
 
   it('TRACK-05 lists a guest’s orders masked, and claims them only on request', async () => {
+    const [mine, mistyped] = ['0199a000-0000-7000-8000-0000000000c1', '0199a000-0000-7000-8000-0000000000c2'];
     on.mock.state.people.claimable = [
       {
+        id: mistyped,
+        number: 'S77••••••112',
+        placedAt: '2026-11-20T13:02:10.000Z',
+        usdt: '30.000000',
+        recipient: 'Bola T··· A···',
+        because: 'phone',
+      },
+      {
+        id: mine,
         number: 'S48••••••840',
         placedAt: '2026-11-21T13:02:10.000Z',
         usdt: '250.000000',
-        recipient: null,
+        recipient: 'Adaeze C··· O···',
         because: 'email',
       },
     ];
@@ -223,8 +233,15 @@ describe('AUTH-01 registering', () => {
     const page = await on.open('/auth/register/done');
     await page.getByText('S48••••••840').waitFor();
     expect(seen(on.mock, /guest-orders.claim$/)).toHaveLength(0);
+    // What only the phone number matches is not chosen; "Not mine" takes it away for good.
+    expect(await page.getByRole('checkbox', { name: /S77/ }).isChecked()).toBe(false);
+    await page.getByText('Bola T··· A···').waitFor();
     await page.getByRole('button', { name: 'Take it into my account' }).click();
     await page.getByText('1 order came with you').waitFor();
+    await page.getByRole('checkbox', { name: /S48/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'S77••••••112 is not mine' }).click();
+    await page.getByRole('checkbox').waitFor({ state: 'detached' });
+    expect(on.mock.state.people.claimable).toEqual([]);
     await page.getByRole('button', { name: /How to use/ }).click();
     await page.getByRole('dialog', { name: 'How to use' }).waitFor();
     await page.goBack();

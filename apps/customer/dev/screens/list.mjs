@@ -61,8 +61,21 @@ const step = (name, at, { mock: change, ...more } = {}) =>
 const claimable = (mock) => {
   const order = { placedAt: '2026-11-21T13:02:10.000Z', because: 'browser' };
   mock.state.people.claimable = [
-    { ...order, number: 'S48••••••840', usdt: '250.000000', recipient: 'Adaeze O.' },
-    { ...order, number: 'S73••••••905', usdt: '25.000000', recipient: null, because: 'email' },
+    {
+      ...order,
+      id: '0199a000-0000-7000-8000-0000000000c1',
+      number: 'S48••••••840',
+      usdt: '250.000000',
+      recipient: 'Adaeze O.',
+    },
+    {
+      ...order,
+      id: '0199a000-0000-7000-8000-0000000000c2',
+      number: 'S73••••••905',
+      usdt: '25.000000',
+      recipient: 'Bola A.',
+      because: 'phone',
+    },
   ];
 };
 
@@ -358,7 +371,7 @@ export const SCREENS = [
       await page.getByText('4 tries left').waitFor();
     },
   }),
-  step('done', 'done', { mock: claimable, act: (page) => page.getByText('Take them into my account').waitFor() }),
+  step('done', 'done', { mock: claimable, act: (page) => page.getByText('Take it into my account').waitFor() }),
   step('how-to-use', 'done', { act: click('How to use') }),
   ...SIGNED_IN,
 ];

@@ -63,4 +63,8 @@ export const putResetPassword = (password: string) =>
   call<OtherSignInMethodsView | undefined>(`${RESET}/password`, { method: 'PUT', body: { password } });
 
 export const getClaimable = (signal?: AbortSignal) => request('GET /api/account/guest-orders', { signal });
-export const claim = () => request('POST /api/account/guest-orders/claim', { body: {}, ...once() });
+export const claim = (ids: readonly string[]) =>
+  request('POST /api/account/guest-orders/claim', { body: { ids: [...ids] }, ...once() });
+/** The order is not the customer's, and is not offered again. */
+export const declineOrder = (id: string) =>
+  request('POST /api/account/guest-orders/decline', { body: { id }, ...once() });

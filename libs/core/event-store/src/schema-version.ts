@@ -36,6 +36,7 @@ export const MIGRATIONS: readonly string[] = [
   'Treasury1801000001034',
   'ChainCheck1801000001035',
   'EmailFactor1801000001038',
+  'GuestOrderChoices1801000001039',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

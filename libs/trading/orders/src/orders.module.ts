@@ -8,6 +8,7 @@ import { RecipientsModule } from '@usdt-africa/recipients';
 import { ChangeRecipientHandler } from './application/change-recipient.js';
 import { CustomerOrderCommandHandler } from './application/customer-order-command.js';
 import { ClaimGuestOrdersHandler } from './application/claim-guest-orders.js';
+import { DeclineGuestOrderHandler } from './application/decline-guest-order.js';
 import { ClaimOrderHandler } from './application/claim-order.js';
 import { ConfirmAccountOrderHandler } from './application/confirm-account-order.js';
 import { ConfirmRecipientChangeHandler } from './application/confirm-recipient-change.js';
@@ -50,6 +51,7 @@ import { OrderSummary } from './read-model/order-summary.js';
 const HANDLERS = [
   ChangeRecipientHandler,
   ClaimGuestOrdersHandler,
+  DeclineGuestOrderHandler,
   CustomerOrderCommandHandler,
   ClaimOrderHandler,
   ConfirmAccountOrderHandler,

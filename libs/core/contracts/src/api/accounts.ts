@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../events/accounts.js';
 import { isOfNigeria, mobileNumber } from '../phone.js';
-import { isSafeText, personName } from '../text.js';
+import { isSafeText, personName, uuid } from '../text.js';
 import { asSeen, trimmed } from '../unseen.js';
 import { email, phone } from './requests.js';
 
@@ -311,17 +311,31 @@ export type ChangePinRequest = z.infer<typeof ChangePinRequest>;
 
 /** `GET /api/account/guest-orders`: orders that this browser, or the account's email or phone, made as a guest. Masked. */
 export const ClaimableOrderView = z.strictObject({
+  /** Of this offer to this account; it opens nothing. */
+  id: z.string(),
   /** `S48••••••845`. */
   number: z.string(),
   placedAt: z.string(),
   usdt: z.string(),
-  /** `Ada O.`, or null where it is not this browser's own. */
+  /** Masked: `Ada O···`; null once erased. */
   recipient: z.nullable(z.string()),
+  /** The strongest match. A phone number alone proves little: such an order is claimed only where it is chosen. */
   because: z.enum(['browser', 'email', 'phone']),
 });
 export const ClaimableOrdersView = z.strictObject({ orders: z.array(ClaimableOrderView) });
 export type ClaimableOrdersView = z.infer<typeof ClaimableOrdersView>;
 
-/** `POST /api/account/guest-orders/claim`: takes all that are adoptable; how many came. */
+/**
+ * `POST /api/account/guest-orders/claim`: claims the chosen orders; without a choice those of this browser and of the
+ * email, and none that only the phone number matches.
+ */
+export const ClaimOrdersRequest = z.strictObject({ ids: z.optional(z.array(uuid).check(z.maxLength(100))) });
+export type ClaimOrdersRequest = z.infer<typeof ClaimOrdersRequest>;
+
+/** `POST /api/account/guest-orders/decline`, 204: it is not this customer's, and is not offered again. */
+export const DeclineOrderRequest = z.strictObject({ id: uuid });
+export type DeclineOrderRequest = z.infer<typeof DeclineOrderRequest>;
+
+/** How many orders a claim brought. */
 export const ClaimedOrdersView = z.strictObject({ claimed: z.number() });
 export type ClaimedOrdersView = z.infer<typeof ClaimedOrdersView>;

@@ -6,10 +6,12 @@ import { type Adopter, Adoptions } from './order-claims.js';
 
 type Answer = IdempotentAnswer<ClaimedOrdersView>;
 
-/** Makes a guest's orders a customer's own, all that may be. Doing it twice takes nothing twice. */
+/** Makes a guest's orders a customer's own. Repeating it takes nothing twice. */
 export class ClaimGuestOrders extends Command<Answer> {
   constructor(
     readonly adopter: Adopter,
+    /** The chosen offers; null: all but those that only the phone number matches. */
+    readonly ids: readonly string[] | null,
     /** The same for a repeat of the same attempt. */
     readonly request: string,
     readonly storeAnswer: StoreAnswer<ClaimedOrdersView>,
@@ -25,8 +27,8 @@ export class ClaimGuestOrdersHandler implements ICommandHandler<ClaimGuestOrders
     private readonly store: PostgresEventStore,
   ) {}
 
-  async execute({ adopter, request, storeAnswer }: ClaimGuestOrders): Promise<Answer> {
-    const answer = { status: 200, body: { claimed: await this.adoptions.claim(adopter, request) } };
+  async execute({ adopter, ids, request, storeAnswer }: ClaimGuestOrders): Promise<Answer> {
+    const answer = { status: 200, body: { claimed: await this.adoptions.claim(adopter, ids, request) } };
     await this.store.transaction((tx) => storeAnswer(tx, answer));
     return answer;
   }

@@ -10,7 +10,7 @@ import {
   retryOnConflict,
   versionOf,
 } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, maskPayee } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, maskPayee, uuidFrom } from '@usdt-africa/kernel';
 import { LimitService } from '@usdt-africa/limits';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -58,16 +58,17 @@ export class Adoptions {
 
   /**
    * Guest orders that the account can claim, masked: the requester may not be the person who had the address when it
-   * was given.
+   * was given. Orders that the customer declined are left out.
    */
   async claimable(adopter: Adopter): Promise<ClaimableOrdersView> {
     const found = await this.#candidates(adopter);
     await this.personalData.preload(found.flatMap(({ order }) => order.placed.recipient.$sealed.s));
     return {
       orders: await Promise.all(
-        found.map(async ({ order: { placed }, because }) => {
-          const payee = because === 'browser' ? await this.personalData.open<Payee>(placed.recipient) : null;
+        found.map(async ({ orderId, order: { placed }, because }) => {
+          const payee = await this.personalData.open<Payee>(placed.recipient);
           return {
+            id: offerId(adopter.accountId, orderId),
             number: `${placed.number.slice(0, 3)}••••••${placed.number.slice(-3)}`,
             placedAt: placed.placedAt,
             usdt: formatMoney(BigInt(placed.amountMicro), 'USDT'),
@@ -80,15 +81,18 @@ export class Adoptions {
   }
 
   /**
-   * Claims all matching orders one by one, each atomically with the event in the account's own stream. Of two accounts
+   * Claims the chosen orders one by one, each atomically with the event in the account's own stream. Of two accounts
    * that match the same order, the first gets it; an interrupted claim is resumed by a repeat.
+   * @param ids of the offers; null: all but those that only the phone number matches
    * @param request id of the request; the same for a repeat after an interruption
    * @returns how many were claimed by this request
    * @throws Refusal 403 `paused` for a frozen account
    */
-  async claim(adopter: Adopter, request: string): Promise<number> {
+  async claim(adopter: Adopter, ids: readonly string[] | null, request: string): Promise<number> {
     await assertNotFrozen(this.pool, adopter.accountId);
     for (const candidate of await this.#candidates(adopter)) {
+      const { orderId, because } = candidate;
+      if (ids ? !ids.includes(offerId(adopter.accountId, orderId)) : because === 'phone') continue;
       await this.#take(adopter, candidate, request);
       crashPoint('adoption.after-order');
     }
@@ -98,6 +102,18 @@ export class Adoptions {
       [streams.account(adopter.accountId), request],
     );
     return rows[0]!.claimed;
+  }
+
+  /** The order is not this customer's: it is not offered to the account again. An unknown id changes nothing. */
+  async decline(adopter: Adopter, id: string): Promise<void> {
+    const { accountId } = adopter;
+    const declined = (await this.#candidates(adopter)).find(({ orderId }) => offerId(accountId, orderId) === id);
+    if (!declined) return;
+    await this.pool.query(
+      `insert into declined_guest_orders (account_id, order_id, declined_at) values ($1, $2, $3)
+       on conflict do nothing`,
+      [accountId, declined.orderId, this.clock.now()],
+    );
   }
 
   #take({ accountId, guestKey }: Adopter, { orderId, because }: Candidate, request: string): Promise<void> {
@@ -143,6 +159,7 @@ export class Adoptions {
     );
     const candidates = new Map<string, ClaimReason>();
     for (const { orderId, by } of found.flat()) if (!candidates.has(orderId)) candidates.set(orderId, REASONS[by]);
+    for (const orderId of await this.#declined(accountId, [...candidates.keys()])) candidates.delete(orderId);
     const orders = await Promise.all(
       [...candidates].map(async ([orderId, because]) => ({ orderId, because, order: await this.orders.load(orderId) })),
     );
@@ -151,4 +168,16 @@ export class Adoptions {
       .sort((a, b) => (a.order.placed.placedAt < b.order.placed.placedAt ? 1 : -1))
       .slice(0, MOST);
   }
+  async #declined(accountId: string, orderIds: readonly string[]): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select order_id as id from declined_guest_orders where account_id = $1 and order_id = any($2)',
+      [accountId, orderIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** An order's id in the offers to one account: tells nothing about the order. */
+function offerId(accountId: string, orderId: string): string {
+  return uuidFrom('guest-order-offer', accountId, orderId);
 }

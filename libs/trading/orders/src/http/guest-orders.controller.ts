@@ -1,9 +1,15 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ClaimableOrdersView, ClaimedOrdersView, EmptyRequest } from '@usdt-africa/contracts/api';
+import {
+  ClaimableOrdersView,
+  ClaimedOrdersView,
+  ClaimOrdersRequest,
+  DeclineOrderRequest,
+} from '@usdt-africa/contracts/api';
 import { uuidFrom } from '@usdt-africa/kernel';
 import {
   Answers,
+  AnswersNothing,
   CallableBy,
   Customer,
   Idempotent,
@@ -13,6 +19,7 @@ import {
   ValidBody,
 } from '@usdt-africa/platform';
 import { ClaimGuestOrders } from '../application/claim-guest-orders.js';
+import { DeclineGuestOrder } from '../application/decline-guest-order.js';
 import { ListClaimableOrders } from '../read-model/list-claimable-orders.js';
 import { OrderLimits } from './order-limits.js';
 
@@ -40,12 +47,24 @@ export class AdoptionController {
   async claim(
     @Customer() { accountId, guestKey, principal }: SignedInCustomer,
     @Once() once: IdempotentRequest,
-    @ValidBody(EmptyRequest) _body: EmptyRequest,
+    @ValidBody(ClaimOrdersRequest) { ids }: ClaimOrdersRequest,
   ): Promise<ClaimedOrdersView> {
     await this.limits.acts.take(principal.key);
     const request = uuidFrom('adoption', accountId, once.key);
     const storeAnswer = once.storeFor<ClaimedOrdersView>(`account-${accountId}`);
-    const { body } = await this.commands.execute(new ClaimGuestOrders({ accountId, guestKey }, request, storeAnswer));
+    const claim = new ClaimGuestOrders({ accountId, guestKey }, ids ?? null, request, storeAnswer);
+    const { body } = await this.commands.execute(claim);
     return body;
+  }
+
+  @AnswersNothing()
+  @Post('guest-orders/decline')
+  @HttpCode(204)
+  async decline(
+    @Customer() { accountId, guestKey, principal }: SignedInCustomer,
+    @ValidBody(DeclineOrderRequest) { id }: DeclineOrderRequest,
+  ): Promise<void> {
+    await this.limits.acts.take(principal.key);
+    await this.commands.execute(new DeclineGuestOrder({ accountId, guestKey }, id));
   }
 }

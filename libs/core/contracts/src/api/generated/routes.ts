@@ -12,7 +12,8 @@ export interface Routes {
   'POST /api/account/export': { body: api.ExportDataRequest; answer: api.OwnDataView };
   'POST /api/account/google/remove': { body: api.FreshPasswordRequest; answer: undefined };
   'POST /api/account/google': { body: api.FreshPasswordRequest; answer: api.LinkGoogleView };
-  'POST /api/account/guest-orders/claim': { body: api.EmptyRequest; answer: api.ClaimedOrdersView };
+  'POST /api/account/guest-orders/claim': { body: api.ClaimOrdersRequest; answer: api.ClaimedOrdersView };
+  'POST /api/account/guest-orders/decline': { body: api.DeclineOrderRequest; answer: undefined };
   'GET /api/account/guest-orders': { answer: api.ClaimableOrdersView };
   'PUT /api/account/language': { body: api.LanguageRequest; answer: undefined };
   'GET /api/account/limits': { answer: api.AccountLimitsView };
