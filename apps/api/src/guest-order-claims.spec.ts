@@ -26,8 +26,9 @@ describe('claiming guest orders by an account', () => {
 
   const claimable = async (cookie: string) =>
     ((await (await api.get('/api/account/guest-orders', cookie)).json()) as ClaimableOrdersView).orders;
-  const claim = async (cookie: string, key?: string) =>
-    ((await (await api.post('/api/account/guest-orders/claim', {}, cookie, key)).json()) as ClaimedOrdersView).claimed;
+  const claim = async (cookie: string, key?: string, body: object = {}) =>
+    ((await (await api.post('/api/account/guest-orders/claim', body, cookie, key)).json()) as ClaimedOrdersView)
+      .claimed;
   const statusOf = async (number: string, cookie: string) => {
     const answer = await api.get(`/api/orders/${number}`, cookie);
     return answer.ok ? ((await answer.json()) as { view: string }).view : answer.status;
@@ -51,6 +52,7 @@ describe('claiming guest orders by an account', () => {
     const offered = await claimable(cookie);
     expect(offered).toEqual([
       {
+        id: expect.any(String) as string,
         number: `${number.slice(0, 3)}••••••${number.slice(-3)}`,
         placedAt: expect.any(String) as string,
         usdt: '25.000000',
@@ -81,16 +83,49 @@ describe('claiming guest orders by an account', () => {
     const { cookie } = await signedIn(api, who);
     const offered = await claimable(cookie);
     expect(offered.map(({ because, recipient }) => [because, recipient])).toEqual([
-      ['phone', null],
-      ['email', null],
+      ['phone', 'Adaeze C··· O···'],
+      ['email', 'Adaeze C··· O···'],
     ]);
-    expect(await claim(cookie)).toBe(2);
+    expect(await claim(cookie, undefined, { ids: offered.map(({ id }) => id) })).toBe(2);
     expect(await Promise.all([first, second, old].map((number) => statusOf(number, cookie)))).toEqual([
       'full',
       'full',
       'masked',
     ]);
     expect(await statusOf(old, long)).toBe('full');
+  });
+
+  it('TRACK-05 claims an order that only the phone number matches when it is chosen, and offers a declined one no more', async () => {
+    const who = newPerson();
+    const guest = newGuest();
+    const place = (person: object) => placedThrough(api, newGuest(), { ...newPerson(), ...person });
+    const own = await placedThrough(api, guest, newPerson());
+    const [mistyped, mine, byMail] = [
+      await place({ phone: who.phone }),
+      await place({ phone: who.phone }),
+      await place({ email: who.email }),
+    ];
+    const { cookie } = await signedIn(api, who, guest);
+    const offerOf = (list: ClaimableOrdersView['orders'], number: string) =>
+      list.find((each) => each.number === `${number.slice(0, 3)}••••••${number.slice(-3)}`)!;
+    const offered = await claimable(cookie);
+    expect(offered.map(({ because }) => because).sort()).toEqual(['browser', 'email', 'phone', 'phone']);
+    const decline = (id: string, as = cookie) => api.post('/api/account/guest-orders/decline', { id }, as);
+    expect((await decline(offerOf(offered, mistyped).id)).status).toBe(204);
+    expect((await decline(offerOf(offered, mistyped).id)).status).toBe(204);
+    // Without a choice the certain ones alone come.
+    expect(await claim(cookie)).toBe(2);
+    expect(await Promise.all([own, byMail, mine, mistyped].map((number) => statusOf(number, cookie)))).toEqual([
+      'full',
+      'full',
+      'masked',
+      'masked',
+    ]);
+    const left = await claimable(cookie);
+    expect(left.map(({ number }) => number)).toEqual([offerOf(offered, mine).number]);
+    expect(await claim(cookie, undefined, { ids: [offerOf(offered, mistyped).id] })).toBe(0);
+    expect(await claim(cookie, undefined, { ids: [left[0]!.id] })).toBe(1);
+    expect([await statusOf(mine, cookie), await statusOf(mistyped, cookie)]).toEqual(['full', 'masked']);
   });
 
   it('TRACK-05 gives an order to one account only, however many request it at once and however often', async () => {
@@ -157,7 +192,7 @@ describe('claiming guest orders by an account', () => {
     expect(await claim(cookie)).toBe(1);
     const stranger = newGuest();
     const exchanged = await api.post('/api/order-links/exchange', { token }, stranger);
-    expect([exchanged.status, await exchanged.json()]).toMatchObject([410, { code: 'link-used-or-expired' }]);
+    expect([exchanged.status, await exchanged.json()]).toMatchObject([403, { code: 'log-in-to-open' }]);
     expect(await statusOf(number, stranger)).toBe('masked');
     expect(
       (await api.post('/api/share-links/exchange', { number, token: shared.token }, stranger)).status,
@@ -187,6 +222,21 @@ describe('claiming guest orders by an account', () => {
     );
     return rows[0]!.count;
   };
+
+  it('TRACK-05 a mailed link opens the order in a mail app’s browser and in another one, for a day', async () => {
+    const [guest, mailApp, phone, late] = [newGuest(), newGuest(), newGuest(), newGuest()];
+    const number = await placedThrough(api, guest, newPerson());
+    const token = await linkTo(number);
+    for (const browser of [mailApp, phone, mailApp]) expect(await exchange(token, browser)).toEqual([200, undefined]);
+    expect(await Promise.all([mailApp, phone].map((browser) => statusOf(number, browser)))).toEqual(['full', 'full']);
+    await api.db.owner.query(
+      `update order_links set created_at = now() - interval '25 hours', expires_at = now() - interval '1 hour'
+       where order_number = $1`,
+      [number],
+    );
+    expect(await exchange(token, late)).toEqual([410, 'link-used-or-expired']);
+    expect(await statusOf(number, phone)).toBe('full');
+  });
 
   it('TRACK-05 when the owner stops a shared link, its readers lose access and it is answered like an unknown link', async () => {
     const [guest, friend, stranger] = [newGuest(), newGuest(), newGuest()];

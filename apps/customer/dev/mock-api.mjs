@@ -318,6 +318,7 @@ export function createMockApi() {
   }
 
   function exchange({ token }, number) {
+    if (token.startsWith('acc')) return refuse(403, 'log-in-to-open', 'This order is in an account.');
     if (token.startsWith('old')) return refuse(410, 'link-ended', 'That link is old.');
     return ok({ number });
   }

@@ -76,9 +76,18 @@ describe('tracking', () => {
     expect(page.url()).not.toContain(TOKEN);
   });
 
-  it('TRACK-05 reports that a link was used or has expired', async () => {
+  it('TRACK-05 reports that a link no longer works', async () => {
     const page = await on.open(`/order-status/S482039551899#token=old${'x'.repeat(40)}`);
-    await page.getByText('This link has been used, or is older than a day').waitFor();
+    await page.getByText('This link no longer works').waitFor();
+  });
+
+  it('TRACK-05 leads from the link of an account’s order to the log-in, and says nothing of a used link', async () => {
+    const page = await on.open(`/order-status/S482039551899#token=acc${'x'.repeat(40)}`);
+    await page.getByText('This order is in an account').waitFor();
+    expect(await page.getByText('no longer works').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Mail me a new link' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Log in to open it' }).click();
+    await page.waitForURL(/\/auth\/login\?next=%2Forder-status%2FS482039551899/);
   });
 
   it('TRACK-05 keeps a mailed link without a response, and exchanges it on request', async () => {

@@ -7,6 +7,8 @@ import type { LinkKind } from './pending-link';
 export interface LinkExchange {
   /** `refused`: an old or withdrawn link; `failed`: no response, to be retried. */
   readonly state: 'none' | 'exchanging' | 'done' | 'refused' | 'failed';
+  /** Refused because the order is in an account: its owner logs in. */
+  readonly isAccounts: boolean;
   readonly retry: () => void;
   /** State of the request for a new link. */
   readonly renewal: 'none' | 'requesting' | 'requested' | 'failed';
@@ -21,6 +23,7 @@ export interface LinkExchange {
 export function useLinkExchange(kind: LinkKind, token: string | null, number: string): LinkExchange {
   const [given] = useState(token);
   const [state, setState] = useState<LinkExchange['state']>(given === null ? 'none' : 'exchanging');
+  const [isAccounts, setAccounts] = useState(false);
 
   const exchange = useCallback(() => {
     if (given === null) return;
@@ -34,6 +37,7 @@ export function useLinkExchange(kind: LinkKind, token: string | null, number: st
       (error: unknown) => {
         const refused = error instanceof ApiProblem && error.status < 500 && error.status !== 429;
         if (refused) dropLink();
+        setAccounts(error instanceof ApiProblem && error.code === 'log-in-to-open');
         setState(refused ? 'refused' : 'failed');
       },
     );
@@ -50,5 +54,5 @@ export function useLinkExchange(kind: LinkKind, token: string | null, number: st
   }, [given]);
 
   useEffect(exchange, [exchange]);
-  return { state, retry: exchange, renewal, renew: kind === 'order' ? renew : null };
+  return { state, isAccounts, retry: exchange, renewal, renew: kind === 'order' ? renew : null };
 }

@@ -1,11 +1,26 @@
-import { Button } from '@usdt-africa/web-kit';
+import { Link, useLocation } from 'react-router-dom';
+import { Button, buttonClass } from '@usdt-africa/web-kit';
+import { loginPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useLinkOfPage } from '../links/LinkExchanges';
 
-/** TRACK-05: notice that the link was used or is too old, with a button that mails a new one to the same address. */
+/**
+ * TRACK-05: notice that the link opens nothing: for an order of an account with the way to log in, otherwise with a
+ * button that mails a new one to the same address.
+ */
 export function OldLink() {
   const { t } = useMessages();
   const link = useLinkOfPage();
+  const { pathname } = useLocation();
+  if (link?.isAccounts)
+    return (
+      <div className="stack stack--8">
+        <p>{t('link.account')}</p>
+        <Link className={buttonClass({ tone: 'main' })} to={loginPath(pathname)}>
+          {t('link.log-in')}
+        </Link>
+      </div>
+    );
   if (!link?.renew) return <p>{t('link.refused')}</p>;
   return (
     <div className="stack stack--8">

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Notice } from '@usdt-africa/web-kit';
-import { circleAlert } from '@usdt-africa/web-kit/icons';
+import { circleAlert, lock } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
+import { useLinkOfPage } from '../links/LinkExchanges';
 import { Reference } from '../problem/Reference';
 import { OldLink } from './OldLink';
 
@@ -17,6 +18,13 @@ export function OrderUnavailable({ problem, linkRefused, onRetry }: Properties) 
   const { t, has, dynamic } = useMessages();
   const key = `problem.${problem}`;
   const missing = problem === 'not-found';
+  const link = useLinkOfPage();
+  if (linkRefused && link?.isAccounts)
+    return (
+      <Notice tone="caution" icon={lock}>
+        <OldLink />
+      </Notice>
+    );
   return (
     <div className="stack" role="alert">
       <Notice tone="caution" icon={circleAlert}>

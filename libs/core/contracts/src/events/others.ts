@@ -30,7 +30,7 @@ const UNPAID_KINDS = ['order-returned', 'order-failed'] as const;
 /** How USDT of an order that go back to their owner are proved, sent, or not sent. */
 const REFUND_MAILS = ['refund-requested', 'refund-proved', 'refund-sent', 'refund-ended'] as const;
 
-/** `order-link`: a new link, replacing one that was used. */
+/** `order-link`: a new link. `recent-orders`: the recent orders of an address, named by the newest. */
 const MAIL_KINDS = [
   'order-placed',
   'order-delivered',
@@ -41,6 +41,7 @@ const MAIL_KINDS = [
   'dispute-refunding',
   'dispute-resolved',
   'order-link',
+  'recent-orders',
   ...UNPAID_KINDS,
   ...REFUND_MAILS,
 ] as const;

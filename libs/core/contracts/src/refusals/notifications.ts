@@ -4,7 +4,6 @@ import type { RefusalText } from './refusal-text.js';
 export const notifications = {
   'notifications.link-used-or-expired': {
     status: 410,
-    sentence:
-      'This link was used already or is older than a day. Ask for a new one, or open the track page and type the order id.',
+    sentence: 'This link no longer works. Request a new one, or open the track page and type the order id.',
   },
 } as const satisfies Readonly<Record<`notifications.${string}`, RefusalText>>;

@@ -17,8 +17,9 @@ export const orders = {
   },
   'orders.link-used-or-expired': {
     status: 410,
-    sentence: 'This link was used or is too old. Ask for a new one on the order’s page.',
+    sentence: 'This link no longer works. Request a new one on the order’s page.',
   },
+  'orders.log-in-to-open': { status: 403, sentence: 'This order is in an account. Log in to open it.' },
   'orders.already-ended': { status: 409, sentence: 'This order has already ended.' },
   'orders.nothing-to-choose': { status: 409, sentence: 'There is nothing to choose on this order now.' },
   'orders.payout-not-found': { status: 404, sentence: 'There is no such payout.' },

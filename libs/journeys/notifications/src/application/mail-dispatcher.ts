@@ -1,5 +1,11 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { event as newEvent, type EventData, streams, type TransferDetails } from '@usdt-africa/contracts/events';
+import {
+  event as newEvent,
+  type EventData,
+  type Language,
+  streams,
+  type TransferDetails,
+} from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
   type EventStore,
@@ -17,12 +23,14 @@ import { GIVE_UP_MS, isDue, type Mail, mailDecider } from '../domain/mail.js';
 import { isMailWanted } from '../domain/topics.js';
 import { isCode, worthUntil } from '../domain/worth.js';
 import { makeLink, pruneLinks } from '../links/order-links.js';
+import type { OrderMailFacts } from '../domain/order-facts.js';
 import { dueMails } from '../read-model/mail-queue.js';
 import { composeForAccount, type TransferFacts } from '../templates/account-mails.js';
 import type { WithdrawalFacts } from '../templates/withdrawal-mail.js';
 import { composeForOperator } from '../templates/operator-mails.js';
 import type { MailConfig } from '../templates/about.js';
 import { compose, type ComposedMail } from '../templates/order-mails.js';
+import { composeRecentOrders, type ListedOrder } from '../templates/recent-orders-mail.js';
 import { AccountContexts, type ReportedTransfer, type ReportedWithdrawal } from './account-context.js';
 import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
 import { MailAllowance, type MailAllowanceKind, mailboxOf } from './mail-allowance.js';
@@ -30,6 +38,7 @@ import type { Addressee } from './addressee.js';
 import { OperatorContexts } from './operator-context.js';
 import { OrderContexts } from './order-context.js';
 import { People } from './people.js';
+import { indexesOf, recentOrders } from './recent-orders.js';
 
 export interface DispatcherConfig extends MailConfig {
   /** `Name <address>`. */
@@ -148,7 +157,9 @@ export class MailDispatcher implements DispatchRound {
       const causedBy = request.metadata.causationId ?? '';
       const mail =
         'orderId' in requested
-          ? await this.aboutOrder(requested, to, causedBy, owner)
+          ? requested.kind === 'recent-orders'
+            ? await this.aboutRecentOrders(requested, to, owner)
+            : await this.aboutOrder(requested, requested.kind, to, { causedBy, owner })
           : 'operatorId' in requested
             ? await this.toOperator(requested, to, causedBy)
             : await this.toAccount(requested, to, causedBy);
@@ -183,19 +194,40 @@ export class MailDispatcher implements DispatchRound {
 
   /** In the language of whose order it is. */
   private async aboutOrder(
-    { mailId, orderId, kind }: EventData<'MailRequested'>,
+    { mailId, orderId }: EventData<'MailRequested'>,
+    kind: OrderMailFacts['kind'],
     to: Addressee,
-    causedBy: string,
-    owner: string | null,
+    { causedBy, owner }: { readonly causedBy: string; readonly owner: string | null },
   ): Promise<ComposedMail | 'over' | null> {
     const context = await this.#contexts.read(orderId, kind, causedBy);
     if (!context || context.over) return context && 'over';
     const link = { orderId, number: context.order.number };
-    const token = await makeLink(this.pool, link, mailId, this.clock.now());
-    const registered = owner && (await this.#people.registered(owner));
-    const language = registered ? await this.#people.languageOf(registered) : this.config.language;
+    // A customer logs in: no link that opens their orders without a log-in is mailed.
+    const token = owner ? null : await makeLink(this.pool, link, mailId, this.clock.now());
     const facts = { order: context.order, facts: context.facts, firstName: to.firstName, token };
-    return compose(facts, { ...this.config, language });
+    const config = { ...this.config, language: await this.#languageOf(owner) };
+    return compose({ ...facts, isOwn: await this.#isOwn(owner, to) }, config);
+  }
+
+  /** The orders as they are when the mail is sent; null where none is recent any more. */
+  private async aboutRecentOrders(
+    { mailId }: EventData<'MailRequested'>,
+    to: Addressee,
+    owner: string | null,
+  ): Promise<ComposedMail | null> {
+    const now = this.clock.now();
+    const found = await recentOrders(this.pool, this.store, indexesOf(this.personalData, to.email), now);
+    if (found.length === 0) return null;
+    const orders: ListedOrder[] = [];
+    for (const order of found)
+      orders.push({ ...order, token: order.isAccounts ? null : await makeLink(this.pool, order, mailId, now) });
+    const config = { ...this.config, language: await this.#languageOf(owner) };
+    return composeRecentOrders({ orders, firstName: to.firstName }, config);
+  }
+
+  async #languageOf(owner: string | null): Promise<Language> {
+    const registered = owner === null ? null : await this.#people.registered(owner);
+    return registered ? this.#people.languageOf(registered) : this.config.language;
   }
 
   private async toOperator(
@@ -239,12 +271,14 @@ export class MailDispatcher implements DispatchRound {
   }
 }
 
+/** Kinds of mails that are requested without a payment. */
+const UNPAID_KINDS: ReadonlySet<string> = new Set(['order-placed', 'order-link', 'recent-orders']);
+
 /**
  * Unproven addresses are limited: those of operators are known, and so are those of customers in mails about
  * themselves.
  */
 function allowanceOf(requested: NonNullable<Mail['requested']>): MailAllowanceKind | null {
-  if ('orderId' in requested)
-    return requested.kind === 'order-placed' || requested.kind === 'order-link' ? 'unpaid' : 'paid';
+  if ('orderId' in requested) return UNPAID_KINDS.has(requested.kind) ? 'unpaid' : 'paid';
   return requested.kind === 'registration-code' || requested.kind === 'registration-known' ? 'registering' : null;
 }

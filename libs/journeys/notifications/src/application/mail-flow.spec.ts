@@ -11,7 +11,7 @@ describe('mails about an order', () => {
   });
   afterEach(() => scene.close());
 
-  it('INT-06 TRACK-05 a placed order mails its sender the owner’s link, which works once', async () => {
+  it('INT-06 TRACK-05 a placed order mails its sender the owner’s link, which opens it in several browsers', async () => {
     const order = await scene.place();
     await scene.deliver();
     expect(scene.inbox).toHaveLength(1);
@@ -26,10 +26,8 @@ describe('mails about an order', () => {
       orderId: order.orderId,
       number: order.number,
     });
-    await expect(exchangeLink(scene.db.app, token, scene.clock.now())).rejects.toMatchObject({
-      status: 410,
-      code: 'link-used-or-expired',
-    });
+    // Another browser: the first may be the mail app's own.
+    expect(await exchangeLink(scene.db.app, token, scene.clock.now())).toMatchObject({ number: order.number });
     expect(await scene.eventsOf(placedMail(order))).toEqual(['MailRequested', 'MailSent']);
   });
 

@@ -14,6 +14,7 @@ import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-
 import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { RecentLinks } from '../links/recent-links.js';
 import { RecentLinkClerk } from './recent-link-clerk.js';
+import { indexesOf, recentOrders } from './recent-orders.js';
 
 describe('links to recent orders', () => {
   let db: TestDatabase;
@@ -52,7 +53,7 @@ describe('links to recent orders', () => {
     return orderId;
   }
 
-  it('TRACK-03 mails a link to each of the three latest orders of the last 30 days, once a day however often it is requested', async () => {
+  it('TRACK-03 requests one mail for all orders of the last 30 days, once a day however often it is requested', async () => {
     const old = await placed('ada@example.com', 31);
     const orders = [];
     for (let days = 5; days > 0; days--) orders.push(await placed('ada@example.com', days));
@@ -60,9 +61,16 @@ describe('links to recent orders', () => {
     await request(' ADA@example.com ');
     await request('ada@example.com');
     await Promise.all([clerk().work(), clerk().work()]);
-    expect((await mailed()).sort()).toEqual(orders.slice(-3).sort());
-    expect(await mailed()).not.toContain(old);
+    expect(await mailed()).toEqual([orders.at(-1)]);
+    const listed = await recentOrders(db.app, store, indexesOf(data, 'ada@example.com'), clock.now());
+    expect(listed.map(({ orderId }) => orderId)).toEqual([...orders].reverse());
+    expect(listed.map(({ orderId }) => orderId)).not.toContain(old);
     expect(await waiting()).toEqual([]);
+    // Another order is another mail.
+    const newest = await placed('ada@example.com');
+    await request('ada@example.com');
+    await clerk().work();
+    expect(await mailed()).toEqual([orders.at(-1), newest]);
   });
 
   it('TRACK-03 stores the same kind of row for an unknown address, mails nothing and stores no address', async () => {
@@ -81,7 +89,7 @@ describe('links to recent orders', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('TRACK-03 mails no link to an order that a customer has adopted: its owner logs in', async () => {
+  it('TRACK-03 lists an order that a customer has adopted as one that opens after a log-in', async () => {
     const orderId = await placed('ngozi@example.com');
     const accountId = '0199a000-0000-7000-8000-0000000000a1';
     const adopted = event('OrderClaimedByAccount', {
@@ -93,6 +101,8 @@ describe('links to recent orders', () => {
     await append(store, [{ streamId: streams.order(orderId), events: [adopted], metadata }]);
     await request('ngozi@example.com');
     await clerk().work();
-    expect(await mailed()).not.toContain(orderId);
+    expect(await mailed()).toContain(orderId);
+    const listed = await recentOrders(db.app, store, indexesOf(data, 'ngozi@example.com'), clock.now());
+    expect(listed).toMatchObject([{ orderId, isAccounts: true }]);
   });
 });

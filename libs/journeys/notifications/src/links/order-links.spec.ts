@@ -1,6 +1,6 @@
 import { FixedClock, hashToken, newToken, uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { exchangeLink, findLink, LINK_MS, makeLink, pruneLinks } from './order-links.js';
+import { endLinks, exchangeLink, findLink, LINK_MS, makeLink, MOST_BROWSERS, pruneLinks } from './order-links.js';
 
 describe('the owner’s link', () => {
   let db: TestDatabase;
@@ -19,16 +19,28 @@ describe('the owner’s link', () => {
       (error: { status: number; code: string }) => `${error.status} ${error.code}`,
     );
 
-  it('TRACK-05 opens its order once', async () => {
+  it('TRACK-05 opens its order for five browsers, a mail app’s own among them', async () => {
     const token = await make();
-    expect(await codeOf(token)).toEqual(order);
+    for (let n = 0; n < MOST_BROWSERS; n += 1) expect(await codeOf(token)).toEqual(order);
     expect(await codeOf(token)).toBe('410 link-used-or-expired');
   });
 
-  it('TRACK-05 opens for one of fifty concurrent uses', async () => {
+  it('TRACK-05 ends used and unused links, and keeps the proof that the address is read', async () => {
+    const [used, unused] = [await make(), await make()];
+    expect(await codeOf(used)).toEqual(order);
+    const tx = await db.app.connect();
+    await endLinks(tx, order.orderId);
+    tx.release();
+    for (const token of [used, unused]) expect(await codeOf(token)).toBe('410 link-used-or-expired');
+    expect(await findLink(db.app, used)).toMatchObject(order);
+  });
+
+  it('TRACK-05 opens for no more than five of fifty concurrent uses', async () => {
     const token = await make();
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => codeOf(token)));
-    expect(outcomes.filter((outcome) => typeof outcome === 'object')).toEqual([order]);
+    expect(outcomes.filter((outcome) => typeof outcome === 'object')).toEqual(
+      Array.from({ length: MOST_BROWSERS }, () => order),
+    );
   });
 
   it('TRACK-05 works for 24 hours', async () => {

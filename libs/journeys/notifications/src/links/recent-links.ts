@@ -1,11 +1,10 @@
 import type { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, uuidv7 } from '@usdt-africa/kernel';
-import { identifiersOf } from '@usdt-africa/limits';
-import { lookupsOf } from '@usdt-africa/orders';
 import type { Pool } from 'pg';
+import { indexesOf } from '../application/recent-orders.js';
 
 /**
- * Mails links to a customer's recent orders to the address that was typed in place of an order number. The response is
+ * Mails a list of a customer's recent orders to the address that was typed in place of an order number. The response is
  * sent before the address is looked up: the request writes one row, whatever the address.
  */
 export class RecentLinks {
@@ -17,8 +16,7 @@ export class RecentLinks {
 
   async request(email: string): Promise<void> {
     // Only the blind index of the address is stored.
-    const identifiers = identifiersOf(this.personalData, { email, phone: '', bankCode: '', accountNumber: '' });
-    const indexes = lookupsOf(identifiers).find(({ kind }) => kind === 'mail-address')!.indexes;
+    const indexes = indexesOf(this.personalData, email);
     const now = this.clock.now();
     await this.pool.query('insert into recent_link_requests (request_id, persons, requested_at) values ($1, $2, $3)', [
       uuidv7(now),

@@ -25,10 +25,17 @@ export interface About {
   /** The order's status page; a case has a separate page. */
   readonly url: string;
   readonly disputeUrl: string;
+  /** How the mail's button can be used. */
+  readonly linkUse: string;
 }
 
 /** The specific content of a mail, inside the common frame. */
 export type MailFacts = Pick<MailContent, 'subject' | 'preview' | 'lead' | 'paragraphs' | 'rows' | 'button' | 'small'>;
+
+/** Where a customer finds an order of theirs, after a log-in. */
+export function accountUrl({ publicUrl }: Pick<MailConfig, 'publicUrl'>, number: string): string {
+  return `${publicUrl}/dashboard/transactions/sell/${number}`;
+}
 
 /** The line that names the account, where it may be named. */
 export function accountRow(text: TextOf, account: string | null): MailRow[] {

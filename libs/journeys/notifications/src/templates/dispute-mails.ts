@@ -14,7 +14,7 @@ const RESOLVED: Readonly<Record<NonNullable<DisputeFacts['resolved']>['how'], Me
 
 /** A step of an order's case: what happened, in our text or in the writer's message, and who must act next. */
 export function disputeContent(kind: DisputeKind, dispute: DisputeFacts, about: About): MailFacts {
-  const { text: textOf, order, account, disputeUrl } = about;
+  const { text: textOf, linkUse, order, account, disputeUrl } = about;
   const sum = naira(dispute.nairaKobo);
   const { product } = about.config;
   const values = { word: order.word, naira: sum, number: dispute.number, product };
@@ -38,7 +38,7 @@ export function disputeContent(kind: DisputeKind, dispute: DisputeFacts, about: 
       ...dueRow(dispute, about),
     ],
     button: { label: textOf('openConversation'), url: disputeUrl },
-    small: [textOf('disputeNeverTwice'), textOf('linkOnce')],
+    small: [textOf('disputeNeverTwice'), linkUse],
   };
 }
 

@@ -28,6 +28,8 @@ export interface MailRow {
   readonly strong?: boolean;
   /** Digits that the reader compares or types. */
   readonly digits?: boolean;
+  /** Under the value. */
+  readonly link?: { readonly text: string; readonly url: string };
 }
 
 const FONT = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans',Arial,Helvetica,sans-serif`;
@@ -95,13 +97,17 @@ function lead(content: MailContent['lead']): string {
 }
 
 function rows(list: readonly MailRow[]): string {
-  const cells = list.map(({ label, value, strong, digits }, index) => {
+  const cells = list.map(({ label, value, strong, digits, link }, index) => {
     const line = index === 0 ? '' : 'border-top:1px solid #E3E8E2;';
     const style = `padding:9px 14px;vertical-align:top;${line}`;
     const mono = digits ? `font-family:'Courier New',Courier,monospace;font-size:14px;` : '';
-    return `<tr><td style="${style}${text(15, 22, DIM)}white-space:nowrap">${escape(label)}</td><td align="right" style="${style}${text(15, 22)}${mono}${strong ? 'font-weight:bold' : ''}">${escape(value)}</td></tr>`;
+    return `<tr><td style="${style}${text(15, 22, DIM)}white-space:nowrap">${escape(label)}</td><td align="right" style="${style}${text(15, 22)}${mono}${strong ? 'font-weight:bold' : ''}">${escape(value)}${link ? `<br>${anchor(link)}` : ''}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#FFFFFF;border-radius:12px">${cells.join('')}</table>`;
+}
+
+function anchor({ text: label, url }: NonNullable<MailRow['link']>): string {
+  return `<a href="${escape(url)}" style="${text(15, 24, GREEN)}font-weight:bold">${escape(label)}</a>`;
 }
 
 /** One piece of text: selecting and copying gives the code alone. */
@@ -122,7 +128,9 @@ export function renderText(mail: MailContent): string {
     lead.join('\n'),
     ...mail.paragraphs,
     mail.code ?? '',
-    mail.rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    mail.rows
+      .map(({ label, value, link }) => `${label}: ${value}${link ? ` · ${link.text}\n${link.url}\n` : ''}`)
+      .join('\n'),
     mail.button ? `${mail.button.label}:\n${mail.button.url}` : '',
     ...mail.small,
     `-- \n${mail.footer}`,

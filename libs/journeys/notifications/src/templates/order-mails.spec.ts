@@ -3,6 +3,7 @@ import type { OrderMailFacts, OrderFacts } from '../domain/order-facts.js';
 import { LANGUAGES } from '../messages/catalogue.js';
 import type { MailConfig } from './about.js';
 import { compose, type ComposedMail } from './order-mails.js';
+import { composeRecentOrders } from './recent-orders-mail.js';
 
 const TOKEN = 'q2XvA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t';
 const CONFIG: MailConfig = {
@@ -97,7 +98,7 @@ const CONTEXTS: readonly OrderMailFacts[] = [
 
 function mail(facts: OrderMailFacts, order: Partial<OrderFacts> = {}, config: Partial<MailConfig> = {}): ComposedMail {
   return compose(
-    { order: { ...ORDER, ...order }, facts, firstName: 'Temitope', token: TOKEN },
+    { order: { ...ORDER, ...order }, facts, firstName: 'Temitope', token: TOKEN, isOwn: false },
     { ...CONFIG, ...config },
   );
 }
@@ -155,6 +156,52 @@ describe('the button of a mail', () => {
       expect(`${html}${text}`).not.toMatch(/[?&]token/);
       expect(subject).not.toContain(TOKEN);
     }
+  });
+});
+
+describe('the mail about an order in an account', () => {
+  it('TRACK-05 carries no link that opens it without a log-in, and says so', () => {
+    const input = { order: ORDER, facts: DELIVERED, firstName: 'Temitope', token: null, isOwn: true };
+    const { html, text } = compose(input, CONFIG);
+    const url = 'https://usdt.africa/dashboard/transactions/sell/S482039551840';
+    expect(html).toContain(`href="${url}"`);
+    expect(text).toContain('This order is in an account: the button opens it after you log in.');
+    expect(text).toContain('You get this because order S482 039 551 840 is in your account.');
+    expect(`${html}${text}`).not.toMatch(/token|You gave this address|up to 5 devices/);
+  });
+
+  it.each(LANGUAGES)(
+    'TRACK-05 the mail of a guest’s order says how often and how long its link works, in %s',
+    (language) => {
+      const { text } = mail({ kind: 'order-link' }, {}, { language });
+      expect(text).toMatch(/5.*24|24.*5/s);
+    },
+  );
+});
+
+describe('the mail that lists recent orders', () => {
+  const listed = (token: string | null, number = ORDER.number, word = 'mango') => ({
+    number,
+    word,
+    amountMicro: 250_000_000n,
+    placedAt: '2026-11-21T13:02:10.000Z',
+    token,
+  });
+
+  it.each(LANGUAGES)('TRACK-03 lists every order with its word and its own way to it, in %s', (language) => {
+    const orders = [listed(TOKEN), listed(null, 'S771203984417', 'guava')];
+    const { subject, text, html } = composeRecentOrders({ orders, firstName: 'Temitope' }, { ...CONFIG, language });
+    expect(subject).toMatch(/^mango: /);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined|null|NaN/);
+    for (const url of [
+      `https://usdt.africa/order-status/S482039551840#token=${TOKEN}`,
+      'https://usdt.africa/dashboard/transactions/sell/S771203984417',
+    ]) {
+      expect(html).toContain(`href="${url}"`);
+      expect(text).toContain(url);
+    }
+    for (const part of ['mango', 'guava', 'S482 039 551 840', 'S771 203 984 417']) expect(text).toContain(part);
+    expect(html.match(/<a /g)).toHaveLength(2);
   });
 });
 
@@ -235,6 +282,7 @@ describe('content of a mail', () => {
             facts: DELIVERED,
             firstName: name,
             token: TOKEN,
+            isOwn: false,
           },
           CONFIG,
         );

@@ -7,6 +7,7 @@ import type {
   OrderFacts,
   UnpaidFacts,
 } from '../domain/order-facts.js';
+import { MOST_BROWSERS } from '../links/order-links.js';
 import { textIn as textFor, type TextOf } from '../messages/catalogue.js';
 import {
   clean,
@@ -24,7 +25,7 @@ import {
   timeOfDay,
   toTheSecondBeside,
 } from './figures.js';
-import { type About, accountRow, type MailConfig, type MailFacts } from './about.js';
+import { type About, accountRow, accountUrl, type MailConfig, type MailFacts } from './about.js';
 import { disputeContent } from './dispute-mails.js';
 import { refundContent } from './refund-mails.js';
 import { type MailContent, type MailRow, renderHtml, renderText } from './layout.js';
@@ -33,8 +34,10 @@ export interface ComposeInput {
   readonly order: OrderFacts;
   readonly facts: OrderMailFacts;
   readonly firstName: string;
-  /** A fresh token for the owner's link: every mail opens its order on any device. */
-  readonly token: string;
+  /** A fresh token for the owner's link; null: the order is in an account, whose owner logs in. */
+  readonly token: string | null;
+  /** It is written to the account's own address. */
+  readonly isOwn: boolean;
 }
 
 export interface ComposedMail {
@@ -56,7 +59,7 @@ export function compose(input: ComposeInput, config: MailConfig): ComposedMail {
     greeting: isPersonName(input.firstName)
       ? text('greeting', { name: clean(input.firstName) })
       : text('greetingNoName'),
-    footer: `${text('footerWhy', { number: about.number })} ${text('footerNever')}`,
+    footer: `${text(input.isOwn ? 'footerAccount' : 'footerWhy', { number: about.number })} ${text('footerNever')}`,
     ...body,
     small: [...body.small, text('track', { track: `${config.publicUrl.replace(/^https?:\/\//, '')}/track` })],
   };
@@ -78,8 +81,11 @@ function wordsAbout({ order, token }: ComposeInput, config: MailConfig, text: Te
     account:
       recipient &&
       text('account', { bank: clean(recipient.bankShortName), account: maskedAccount(recipient.accountNumber) }),
-    url: `${config.publicUrl}/order-status/${order.number}${fragment}`,
-    disputeUrl: `${config.publicUrl}/dispute/${order.number}${fragment}`,
+    url:
+      token === null ? accountUrl(config, order.number) : `${config.publicUrl}/order-status/${order.number}${fragment}`,
+    disputeUrl:
+      token === null ? accountUrl(config, order.number) : `${config.publicUrl}/dispute/${order.number}${fragment}`,
+    linkUse: text(token === null ? 'linkLogIn' : 'linkUse', { most: String(MOST_BROWSERS) }),
   };
 }
 
@@ -112,7 +118,7 @@ const IF_DIFFERENT = {
   wait: 'ifDifferent.wait',
 } as const;
 
-function placed({ text, config, order, number, amount, name, account, url }: About): MailFacts {
+function placed({ text, linkUse, config, order, number, amount, name, account, url }: About): MailFacts {
   const sum = naira(order.nairaKobo);
   return {
     subject: text('placedSubject', { word: order.word, amount }),
@@ -131,11 +137,11 @@ function placed({ text, config, order, number, amount, name, account, url }: Abo
       { label: text('order'), value: number },
     ],
     button: { label: text('openOrder'), url },
-    small: [text('linkOnce')],
+    small: [linkUse],
   };
 }
 
-function newLink({ text, order, number, amount, account, url }: About): MailFacts {
+function newLink({ text, linkUse, order, number, amount, account, url }: About): MailFacts {
   return {
     subject: text('linkSubject', { word: order.word }),
     preview: text('linkPreview', { number }),
@@ -147,11 +153,14 @@ function newLink({ text, order, number, amount, account, url }: About): MailFact
       { label: text('order'), value: number },
     ],
     button: { label: text('openOrder'), url },
-    small: [text('linkOnce')],
+    small: [linkUse],
   };
 }
 
-function delivered(delivery: DeliveryFacts, { text, config, order, name, maskedName, account, url }: About): MailFacts {
+function delivered(
+  delivery: DeliveryFacts,
+  { text, linkUse, config, order, name, maskedName, account, url }: About,
+): MailFacts {
   const sum = naira(delivery.nairaKobo);
   const took = duration(delivery.milliseconds, text);
   const duty = delivery.stampDutyKobo > 0n;
@@ -175,7 +184,7 @@ function delivered(delivery: DeliveryFacts, { text, config, order, name, maskedN
       { label: text('order'), value: orderNumber(order.number) },
     ],
     button: { label: text('openReceipt'), url },
-    small: [...(delivery.sessionIds.length > 0 ? [text('deliveredHelp', { name })] : []), text('linkOnce')],
+    small: [...(delivery.sessionIds.length > 0 ? [text('deliveredHelp', { name })] : []), linkUse],
   };
 }
 
@@ -239,7 +248,7 @@ function marketRows(
   return [...rows.values()];
 }
 
-function held(hold: HoldFacts, { text, config, order, number, account, url }: About): MailFacts {
+function held(hold: HoldFacts, { text, linkUse, config, order, number, account, url }: About): MailFacts {
   // A deposit that cannot be credited may have no readable amount, or an implausible one.
   const isCounted = hold.reason !== 'not-creditable' && hold.reason !== 'unsupported-asset';
   const amount = isCounted ? stablecoin(hold.amountMicro, config.product) : config.product;
@@ -257,7 +266,7 @@ function held(hold: HoldFacts, { text, config, order, number, account, url }: Ab
       { label: text('order'), value: number },
     ],
     button: { label: text('seeOrder'), url },
-    small: [text('linkOnce')],
+    small: [linkUse],
   };
 }
 
@@ -270,7 +279,7 @@ const UNPAID = {
 function unpaid(
   kind: keyof typeof UNPAID,
   { nairaKobo, at }: UnpaidFacts,
-  { text: textOf, order, number, name, account, url }: About,
+  { text: textOf, linkUse, order, number, name, account, url }: About,
 ): MailFacts {
   const [subject, preview, lead, text] = UNPAID[kind];
   const values = { word: order.word, naira: naira(nairaKobo), number, name };
@@ -286,7 +295,7 @@ function unpaid(
       { label: textOf('order'), value: number },
     ],
     button: { label: textOf('seeOrder'), url },
-    small: [textOf('disputeNeverTwice'), textOf('linkOnce')],
+    small: [textOf('disputeNeverTwice'), linkUse],
   };
 }
 

@@ -18,7 +18,7 @@ const ENDS: Readonly<Record<NonNullable<RefundFacts['endedWhy']>, MessageKey>> =
 
 /** A step of a refund: what happened, what its owner has to do, and where the USDT are. */
 export function refundContent(kind: RefundKind, refund: RefundFacts, about: About): MailFacts {
-  const { text: textOf, config, order, url } = about;
+  const { text: textOf, linkUse, config, order, url } = about;
   const values = {
     word: order.word,
     amount: stablecoin(refund.sendsMicro, config.product),
@@ -48,7 +48,7 @@ export function refundContent(kind: RefundKind, refund: RefundFacts, about: Abou
       { label: textOf('order'), value: orderNumber(order.number) },
     ],
     button: { label: textOf('seeOrder'), url },
-    small: [...(kind === 'refund-requested' ? [textOf('refundNotYou')] : []), textOf('linkOnce')],
+    small: [...(kind === 'refund-requested' ? [textOf('refundNotYou')] : []), linkUse],
   };
 }
 

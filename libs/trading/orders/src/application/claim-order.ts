@@ -12,7 +12,7 @@ import { type LinkedOrder, OwnerLinks } from './owner-links.js';
 type Answer = IdempotentAnswer<LinkExchangeView>;
 
 /**
- * Adds the browser that came by the owner's link to the order's owners; the link is used up in the same transaction.
+ * Adds the browser that came by the owner's link to the order's owners; the link's use is counted in the same transaction.
  */
 export class ClaimOrder extends Command<Answer> {
   constructor(
@@ -38,8 +38,8 @@ export class ClaimOrderHandler implements ICommandHandler<ClaimOrder> {
       orderId,
       (order) => {
         if (owns(principal, order)) return [];
-        // It became a customer's: links that were mailed before open nothing, and mails that follow open it once they log in.
-        if (order.accountId !== null) throw refusal('orders.link-used-or-expired');
+        // It became a customer's: links that were mailed before open nothing, and its owner logs in.
+        if (order.accountId !== null) throw refusal('orders.log-in-to-open');
         return [event('OrderLinkExchanged', { guestHash: principal.key, at: this.clock.now().toISOString() })];
       },
       { actor: principalActor(principal) },

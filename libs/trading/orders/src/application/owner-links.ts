@@ -10,7 +10,7 @@ export interface LinkedOrder {
 export abstract class OwnerLinks {
   /** @throws Refusal 410 for a token that never was one */
   abstract find(token: string): Promise<LinkedOrder>;
-  /** @throws Refusal 410 when the link was used or is too old */
+  /** Counts a browser. @throws Refusal 410 when the link opened its order for as many as it may, or is too old */
   abstract use(tx: PoolClient, token: string): Promise<unknown>;
   /** Mails a new one to the order's own sender, where the token was one. */
   abstract renew(token: string): Promise<void>;
@@ -20,6 +20,6 @@ export abstract class OwnerLinks {
   abstract end(tx: PoolClient, orderId: string): Promise<void>;
   /** Mails a new one to the order's own sender, once a day and once more after each stop. */
   abstract mail(orderId: string): Promise<void>;
-  /** Mails links to the latest orders of an address, where there are any. Takes as long either way. */
+  /** Mails a list of the latest orders of an address, where there are any. Takes as long either way. */
   abstract recent(email: string): Promise<void>;
 }

@@ -232,7 +232,7 @@ export class OrdersController {
     return {};
   }
 
-  /** The owner's link from a mail: its token, once, for a place among the order's browsers. */
+  /** The owner's link from a mail: its token for a place among the order's browsers. */
   @CallableBy('anyone')
   @Answers(LinkExchangeView)
   @Idempotent({
@@ -275,7 +275,7 @@ export class OrdersController {
   }
 
   /**
-   * Mails links to recent orders to an address. The response and its work are the same whether or not the address is
+   * Mails a list of recent orders to an address. The response and its work are the same whether or not the address is
    * known.
    */
   @CallableBy('anyone')
