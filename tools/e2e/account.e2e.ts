@@ -106,7 +106,7 @@ describe('an account on the running product', () => {
     await page.getByRole('button', { name: 'Track', exact: true }).click();
     await page.getByText('If there are recent orders with this address').waitFor();
     await withoutFindings(page);
-    await addressOf(`${sold.word}: your new link`);
+    await addressOf(`${sold.word}: your recent orders`);
     await givesDetails(page, visits.product.app, EMAIL);
     await at(page, 'Choose your username');
     await page.getByLabel('Username').fill('temitope_a');
@@ -147,7 +147,7 @@ describe('an account on the running product', () => {
     await at(page, 'Welcome, Temitope');
     await page.reload();
     await at(page, 'Welcome, Temitope');
-    await page.getByText('1 order of yours is here').waitFor();
+    await page.getByText('1 earlier order may be yours').waitFor();
     await withoutFindings(page);
     await isADialog(page, visits.product.app, {
       path: null,
@@ -289,9 +289,9 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('AUTH-07 sign-in requires the authenticator app; a recovery code replaces it once and is refused a second time', async () => {
+  it('AUTH-07 sign-in and a new PIN require the authenticator app; a recovery code replaces it once and is refused a second time', async () => {
     const page = await comesBack();
-    await turnsOnTheApp(page, visits.product, { email: EMAIL, password: PASSWORD });
+    await turnsOnTheApp(page, visits.product, { email: EMAIL, password: PASSWORD }, { old: '7295', pin: '4071' });
     cookies = await visits.someone.context.cookies();
     expectNoOtherFaults();
   });

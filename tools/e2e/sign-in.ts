@@ -210,10 +210,15 @@ export async function leavesByGoogle(
 }
 
 /**
- * A signed-in customer turns the authenticator app on, signs in with its code and with a recovery code, and turns it
- * off.
+ * A signed-in customer turns the authenticator app on, signs in with its code and with a recovery code, changes the PIN
+ * with another recovery code, and turns the app off.
  */
-export async function turnsOnTheApp(page: Page, product: Product, owner: Owner): Promise<void> {
+export async function turnsOnTheApp(
+  page: Page,
+  product: Product,
+  owner: Owner,
+  { old, pin }: { readonly old: string; readonly pin: string },
+): Promise<void> {
   await page.goto(`${product.app + SECURITY}/authenticator`);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await click(page, 'Set it up');
@@ -253,9 +258,22 @@ export async function turnsOnTheApp(page: Page, product: Product, owner: Owner):
   await digits.pressSequentially(app.code());
   await at(page, 'Hello, Temitope');
 
+  const code = page.getByLabel('The code from your app');
+  await page.goto(`${product.app + SECURITY}/pin`);
+  const pinBoxes = page.getByLabel('Digit 1 of 4');
+  await pinBoxes.nth(0).pressSequentially(old);
+  await pinBoxes.nth(1).pressSequentially(pin);
+  await pinBoxes.nth(2).pressSequentially(pin);
+  await click(page, 'Change PIN');
+  await page.getByText('Type the code of your second factor.').waitFor();
+  await withoutFindings(page);
+  await code.fill(codes[1]!);
+  await click(page, 'Change PIN');
+  await page.getByText('Your PIN is changed.').waitFor();
+
   await page.goto(`${product.app + SECURITY}/authenticator/off`);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await digits.pressSequentially(app.code());
+  await code.fill(codes[2]!);
   await click(page, 'Turn the app off');
   await page.getByText('Your authenticator app is off.').waitFor();
 }

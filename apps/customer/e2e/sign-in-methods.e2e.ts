@@ -40,9 +40,34 @@ describe('sign-in methods in the settings', () => {
     await page.getByRole('link', { name: /Authenticator app/ }).click();
     await page.getByRole('link', { name: 'Turn the app off' }).click();
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-    await page.getByLabel('Digit 1 of 6').pressSequentially('413825');
+    await page.getByLabel('The code from your app').fill('413825');
     await click(page, 'Turn the app off');
     await page.getByText('Your authenticator app is off.').waitFor();
+  });
+
+  it('AUTH-07 chooses a code by email, and shows its field with every change', async () => {
+    on.mock.state.people.account = ACCOUNT;
+    const page = await on.open('/dashboard/settings/security');
+    await page.getByRole('link', { name: /Code by email/ }).click();
+    await click(page, 'Send the code');
+    await page.getByText('We sent it to').waitFor();
+    await page.getByLabel('Digit 1 of 6').pressSequentially('413825');
+    await click(page, 'Turn on');
+    await page.getByText('On: when you log in and for changes').waitFor();
+    for (const [link, heading] of [
+      [/Change password/, 'Change password'],
+      [/Change PIN/, 'Change PIN'],
+      [/Authenticator app/, 'Authenticator app'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click();
+      await at(page, heading);
+      await page.getByRole('group', { name: 'The code from your mail' }).waitFor();
+      await page.goBack();
+    }
+    await page.getByRole('link', { name: /Code by email/ }).click();
+    await page.getByLabel('Digit 1 of 6').pressSequentially('413825');
+    await click(page, 'Turn the code by email off');
+    await page.getByText('The code by email is off.').waitFor();
   });
 
   it('AUTH-05 unlinks Google with the password, and reports the outcome of a Google sign-in', async () => {
