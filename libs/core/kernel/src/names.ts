@@ -73,3 +73,13 @@ export function isPlaceholderName(name: string): boolean {
       .replace(/[.!]+$/, ''),
   );
 }
+
+/** Words as they are compared: without marks and capitals, parted where letters and digits end. */
+export function plainWords(text: string): string[] {
+  return plainLetters(text)
+    .replace(/['’‘ʼ]/g, '')
+    .toUpperCase()
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

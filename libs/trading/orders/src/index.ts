@@ -74,7 +74,6 @@ export { OrderRefundPages, type RefundsOfOrder } from './read-model/order-refund
 export { displayedReason } from './read-model/order-view.js';
 export { OrderPages, type OrderSurroundings } from './read-model/order-pages.js';
 export { type OrdersBeside, orderSummaryProjection } from './read-model/order-summary.js';
-export { plainWords } from './domain/search-words.js';
 export { statusOf } from './read-model/status.js';
 export { type StoredState, storedState, storedStateOfPayout } from './read-model/stored-state.js';
 export { OrderLimits } from './http/order-limits.js';

@@ -1,5 +1,6 @@
+import { plainWords } from '@usdt-africa/kernel';
 import fc from 'fast-check';
-import { beginnings, plainWords, wanted } from './search-words.js';
+import { beginnings, wanted } from './search-words.js';
 
 describe('search words of a transaction', () => {
   it.each([

@@ -1,19 +1,9 @@
-import { plainLetters } from '@usdt-africa/kernel';
+import { plainWords } from '@usdt-africa/kernel';
 
 /** Maximum length of a stored word beginning; longer search words are cut to it. */
 const LONGEST = 12;
 /** More words than any name and bank have together. */
 const MOST = 120;
-
-/** Words as they are compared: without marks and capitals, parted where letters and digits end. */
-export function plainWords(text: string): string[] {
-  return plainLetters(text)
-    .replace(/['’‘ʼ]/g, '')
-    .toUpperCase()
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
 
 /** What a text is found by: every beginning of each of its words. */
 export function beginnings(texts: readonly string[]): string[] {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TransactionRow } from '@usdt-africa/contracts/api';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
-import { maskAddress } from '@usdt-africa/kernel';
-import { plainWords } from '@usdt-africa/orders';
+import { maskAddress, plainWords } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 
 /** Where the USDT of a purchase went, as stored with its transaction. */

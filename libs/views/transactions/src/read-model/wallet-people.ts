@@ -1,8 +1,7 @@
 import type { TransactionRow } from '@usdt-africa/contracts/api';
 import type { TransferDetails } from '@usdt-africa/contracts/events';
 import type { PersonalData, Sealed } from '@usdt-africa/event-store';
-import { maskLastName } from '@usdt-africa/kernel';
-import { plainWords } from '@usdt-africa/orders';
+import { maskLastName, plainWords } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 
 /** The two sides of a transfer, as stored with the transaction of one of them. */
