@@ -27,6 +27,7 @@ const REGISTERED: Readonly<Record<string, readonly string[]>> = {
     'order_summary',
     'personal_data_views',
   ],
+  'person-lookups': ['person_lookups'],
   purchases: ['purchases'],
   'rate-controls': ['rate_controls'],
   'rate-log': ['rate_log'],

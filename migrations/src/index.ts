@@ -35,6 +35,8 @@ import { Treasury1801000001034 } from './1034-treasury.js';
 import { ChainCheck1801000001035 } from './1035-chain-check.js';
 import { EmailFactor1801000001038 } from './1038-email-factor.js';
 import { GuestOrderChoices1801000001039 } from './1039-guest-order-choices.js';
+import { People1801000001040 } from './1040-people.js';
+import { TierNumbers1801000001041 } from './1041-tier-numbers.js';
 
 export { ROLES } from './roles.js';
 
@@ -88,6 +90,8 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   ChainCheck1801000001035,
   EmailFactor1801000001038,
   GuestOrderChoices1801000001039,
+  People1801000001040,
+  TierNumbers1801000001041,
 ];
 
 /**

@@ -61,7 +61,7 @@ describe('a sale, end to end over the wire', () => {
   });
 
   it('INT-09 the product has a checkpoint for every subscription that acts, and for no other', async () => {
-    const rules = { shortfallWaitSeconds: 600 };
+    const rules = { shortfallWaitSeconds: 600, keys: {} };
     const kafkaProjections = projections(rules).filter(({ feed }) => feed === 'kafka');
     const known = [
       ...directSubscriptions(rules).map(({ name }) => name),

@@ -2,12 +2,12 @@ import { projections } from '@usdt-africa/registry';
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { createEventStore, Leadership } from '@usdt-africa/event-store';
 import { KafkaJsClient, KafkaTransport, Relay, subscriptionLag } from '@usdt-africa/streaming';
-import { testDatabase, type TestDatabase, testKafka, type TestKafka } from '@usdt-africa/test-kit';
+import { sealingKeys, testDatabase, type TestDatabase, testKafka, type TestKafka } from '@usdt-africa/test-kit';
 import { append, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { Kafka, logLevel } from 'kafkajs';
 import { commandsOn } from '../../apps/cli/src/events/testing.features.js';
 
-const all = projections({ shortfallWaitSeconds: 600 }).map(({ projection }) => projection);
+const all = projections({ shortfallWaitSeconds: 600, keys: sealingKeys() }).map(({ projection }) => projection);
 
 describe('a topic that was deleted by mistake', () => {
   let db: TestDatabase;

@@ -67,6 +67,7 @@ describe('who may do what in the console', () => {
       'POST /api/admin/customers/:id/view-personal-data',
       'POST /api/admin/disputes/export',
       'POST /api/admin/fundings/:id/view-personal-data',
+      'POST /api/admin/guests/:id/view-personal-data',
       'POST /api/admin/orders/:id/view-personal-data',
       'POST /api/admin/orders/export',
       'POST /api/admin/payouts/export',

@@ -9,7 +9,7 @@ import type { Alarm } from './alarms.js';
 const UNSEALED_SECONDS = 300;
 
 /** What the lags depend on. */
-export interface LagRules extends ProjectionRules, ShortfallWaits {
+export interface LagRules extends Omit<ProjectionRules, 'keys'>, ShortfallWaits {
   readonly events: 'kafka' | 'direct';
 }
 

@@ -33,7 +33,7 @@ process.exitCode = await run(process.argv.slice(2), io, place);
 /** What the environment names, or else this machine's own product. */
 function place() {
   const exportFolder = process.env.SEAL_EXPORT_DIR ?? null;
-  const common = rulesIn(process.env);
+  const common = rulesIn(environmentFrom(process.env));
   const { DATABASE_URL: appUrl, DATABASE_READER_URL: readerUrl } = environmentFrom(process.env);
   if (appUrl) {
     const advice = 'It is what DATABASE_URL names.';
@@ -47,10 +47,17 @@ function place() {
   if (port === null) {
     throw new NoConnectionError(`The PostgreSQL of the product in ${dataFolder} is not running. ${advice}`);
   }
-  const cluster = { port, passwords: JSON.parse(readFileSync(secrets, 'utf8')).database };
+  const { database: passwords, ...own } = JSON.parse(readFileSync(secrets, 'utf8'));
+  const cluster = { port, passwords };
   const kafkaPort = process.env.KAFKA_PORT ?? String(PORTS.KAFKA_PORT);
   return {
     ...common,
+    keys: {
+      MASTER_KEY: own.masterKey,
+      MASTER_KEYS_RETIRED: own.retiredMasterKeys,
+      BLIND_INDEX_KEY: own.blindIndexKey,
+      BLIND_INDEX_KEYS_RETIRED: own.retiredBlindIndexKeys,
+    },
     kafka: {
       ...common.kafka,
       brokers: common.kafka.brokers.length > 0 ? common.kafka.brokers : [`127.0.0.1:${kafkaPort}`],

@@ -3,6 +3,8 @@ import { UsageError } from './complaints.js';
 import type { Place } from './session.js';
 
 const DAY_MS = 86_400_000;
+/** What `personalDataFrom` reads. */
+const KEYS = ['MASTER_KEY', 'MASTER_KEYS_RETIRED', 'BLIND_INDEX_KEY', 'BLIND_INDEX_KEYS_RETIRED'];
 
 /**
  * The environment, with the connections that stand in files.
@@ -16,7 +18,7 @@ export function environmentFrom(env: Environment): Environment {
  * Settings of the running product, read from the environment by the names and defaults that its processes use.
  * @throws UsageError for an invalid setting
  */
-export function rulesIn(env: Environment): Pick<Place, 'kafka' | 'sealerPublicKeys' | 'shortfallWaitSeconds'> {
+export function rulesIn(env: Environment): Pick<Place, 'kafka' | 'sealerPublicKeys' | 'shortfallWaitSeconds' | 'keys'> {
   return orUsage(() => {
     const settings = new Settings(env);
     const replicationFactor = settings.integer('KAFKA_REPLICATION', 1, { min: 1, max: 9 });
@@ -34,6 +36,7 @@ export function rulesIn(env: Environment): Pick<Place, 'kafka' | 'sealerPublicKe
         retentionMs: days === 0 ? -1 : days * DAY_MS,
       },
       sealerPublicKeys: keys === null ? null : (keys.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []),
+      keys: Object.fromEntries(KEYS.map((name) => [name, settings.optional(name) ?? undefined])),
       shortfallWaitSeconds: settings.integer('SHORTFALL_WAIT_SECONDS', 600, { min: 1, max: 90 * 86_400 }),
     };
   });

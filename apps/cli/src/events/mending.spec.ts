@@ -15,13 +15,13 @@ import {
   Sealer,
   SealSigner,
 } from '@usdt-africa/event-store';
-import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { commandsOn } from './testing.features.js';
 
 /** A summary and a row of the console's each, and 16 rows of payouts. */
 const SALES = 22;
-const all = projections({ shortfallWaitSeconds: 600 }).map(({ projection }) => projection);
+const all = projections({ shortfallWaitSeconds: 600, keys: sealingKeys() }).map(({ projection }) => projection);
 
 interface Verified {
   readonly ok: boolean;

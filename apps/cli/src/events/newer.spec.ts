@@ -1,11 +1,11 @@
 import { MONEY_EVENTS, NEWEST_VERSIONS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, type PostgresEventStore } from '@usdt-africa/event-store';
 import { projections } from '@usdt-africa/registry';
-import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { commandsOn } from './testing.features.js';
 
-const summary = projections({ shortfallWaitSeconds: 600 }).find(
+const summary = projections({ shortfallWaitSeconds: 600, keys: sealingKeys() }).find(
   ({ projection }) => projection.name === 'order_summary',
 )!.projection;
 

@@ -73,7 +73,7 @@ A cancelled rebuild leaves the live rows as they were. ${HERE}`,
 
 /** Every projection of the product, as this environment's rules have it. */
 export function productProjections(session: Session): readonly FeedProjection[] {
-  return projections({ shortfallWaitSeconds: session.place.shortfallWaitSeconds });
+  return projections({ shortfallWaitSeconds: session.place.shortfallWaitSeconds, keys: session.place.keys });
 }
 
 /** Who does this, as events and rebuilds name people. */

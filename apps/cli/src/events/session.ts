@@ -6,7 +6,7 @@ import {
   type PostgresEventStore,
   type WakeUp,
 } from '@usdt-africa/event-store';
-import { productStore } from '@usdt-africa/platform';
+import { type Environment, productStore } from '@usdt-africa/platform';
 import pg from 'pg';
 import { Complaint, NoConnectionError } from './complaints.js';
 import { type Io, Screen } from './terminal.js';
@@ -38,6 +38,8 @@ export interface Place {
   readonly sealerPublicKeys: readonly string[] | null;
   /** How long an order waits for the rest of its amount: a rule of one of the projections. */
   readonly shortfallWaitSeconds: number;
+  /** The keys of personal data, where the environment has them: the projection that indexes people cannot fold without. */
+  readonly keys: Environment;
   /** Advice for the case that no connection is possible. */
   readonly advice: string;
 }

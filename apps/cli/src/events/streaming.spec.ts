@@ -2,7 +2,7 @@ import { projections } from '@usdt-africa/registry';
 import { MONEY_EVENTS, STREAM_KINDS } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport, loadTopics } from '@usdt-africa/event-store';
 import { registerTopics } from '@usdt-africa/streaming';
-import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { commandsOn } from './testing.features.js';
 
@@ -26,7 +26,7 @@ describe('npm run events: streaming', () => {
     const store = createEventStore({ pool: db.app, moneyEvents: MONEY_EVENTS });
     await append(store, makeScenario(1, 1).steps);
     const transport = new DirectTransport({ store, leaderPollMs: 20 });
-    const all = projections({ shortfallWaitSeconds: 600 }).map(({ projection }) => projection);
+    const all = projections({ shortfallWaitSeconds: 600, keys: sealingKeys() }).map(({ projection }) => projection);
     const ran = all.filter(({ name }) => name === 'order_summary' || name === 'order_deadlines');
     for (const projection of ran) await (await transport.project(projection)).caughtUp();
     await transport.close();

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '@usdt-africa/test-kit';
+import { sealingKeys, type TestDatabase } from '@usdt-africa/test-kit';
 import { rulesIn, run } from './index.js';
 import type { Place } from './session.js';
 
@@ -47,7 +47,11 @@ export function commandsOn(db: Pick<TestDatabase, 'appUrl' | 'readerUrl'>) {
           logFolder: null,
           exportFolder: null,
 
-          ...rulesIn({ ...options.env, ...(options.brokers ? { KAFKA_BROKERS: options.brokers.join() } : {}) }),
+          ...rulesIn({
+            ...sealingKeys(),
+            ...options.env,
+            ...(options.brokers ? { KAFKA_BROKERS: options.brokers.join() } : {}),
+          }),
           advice: 'This is a test.',
           ...options.place,
         };

@@ -37,6 +37,8 @@ export const MIGRATIONS: readonly string[] = [
   'ChainCheck1801000001035',
   'EmailFactor1801000001038',
   'GuestOrderChoices1801000001039',
+  'People1801000001040',
+  'TierNumbers1801000001041',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

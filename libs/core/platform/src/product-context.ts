@@ -1,10 +1,13 @@
 import type { EventType, StreamKind } from '@usdt-africa/contracts/events';
 import type { FeedProjection, ProcessManager } from '@usdt-africa/event-store';
+import type { Environment } from './setting-files.js';
 
 /** Settings passed to projections. */
 export interface ProjectionRules {
   /** How long an order waits for the rest of its amount, in seconds. */
   readonly shortfallWaitSeconds: number;
+  /** What `personalDataFrom` reads its keys from: a projection that indexes personal data opens it while it folds. */
+  readonly keys: Environment;
   /** What operators can have a hand in, whichever context's it is. */
   readonly acts: AuditActs;
 }

@@ -7,6 +7,7 @@ import { PostgresFileStore } from '@usdt-africa/files';
 import type { Clock } from '@usdt-africa/kernel';
 import { OrderAccessModule, OrdersModule, OrderStreams, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
+import { PeopleModule } from '@usdt-africa/people';
 import { CLOCK, made, POOL, RateLimit } from '@usdt-africa/platform';
 import { PurchasesModule } from '@usdt-africa/purchases';
 import { RefundRequestsModule } from '@usdt-africa/refunds';
@@ -94,6 +95,7 @@ export class DisputesModule {
         AccountsModule,
         OrderAccessModule,
         OrdersModule,
+        PeopleModule,
         PurchasesModule,
         RefundRequestsModule,
         TypeOrmModule.forFeature([DisputeRow]),

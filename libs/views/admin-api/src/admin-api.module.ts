@@ -7,6 +7,7 @@ import { FundingOperationsModule } from '@usdt-africa/funding';
 import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
 import { OrdersApiModule } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
+import { PeopleModule } from '@usdt-africa/people';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { PurchasesOperationsModule } from '@usdt-africa/purchases';
 import { RatesModule } from '@usdt-africa/rates';
@@ -32,6 +33,8 @@ import { PersonalDataViews } from './read-model/personal-data-views.js';
 import { ConsoleOrder, OrderList } from './read-model/order-list.js';
 import { ConsolePayout, PayoutList } from './read-model/payout-list.js';
 import { OrderOwners } from './read-model/order-owner.js';
+import { FindPeople } from './read-model/people/find-people.js';
+import { Guests } from './read-model/people/guests.js';
 import { PurchaseFigureReader } from './read-model/purchases/purchase-effect.js';
 import { ConsolePurchase, PurchaseList } from './read-model/purchases/purchase-list.js';
 import { ConsoleRefund, RefundList } from './read-model/refunds/refund-list.js';
@@ -60,6 +63,7 @@ export class AdminApiModule {
         LimitsApiModule,
         OrdersApiModule,
         PayoutsApiModule,
+        PeopleModule,
         PurchasesOperationsModule,
         RefundsOperationsModule,
         SendsApiModule,
@@ -91,6 +95,8 @@ export class AdminApiModule {
         made(SenderListing, [PostgresEventStore, CLOCK]),
         CustomerList,
         CustomerOrders,
+        FindPeople,
+        Guests,
         OrderOwners,
         CurrentStates,
         FundingFigureReader,

@@ -17,7 +17,7 @@ import { RatesApiModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
 import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
-import { testDatabase } from '@usdt-africa/test-kit';
+import { sealingKeys, testDatabase } from '@usdt-africa/test-kit';
 import { SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/test-kit/served';
 import {
   append,
@@ -72,7 +72,9 @@ const CONFIG = {
   paystackSecrets: ['sk_test_console'],
   events: 'direct',
 } as const;
-const READ_MODELS = projections(CONFIG);
+/** One set for all instances of a file: the projections are made before a database is. */
+const KEYS = sealingKeys();
+const READ_MODELS = projections({ ...CONFIG, keys: KEYS });
 const NAMES = READ_MODELS.map(({ projection }) => projection.name);
 
 /** What the api consists of, but for what answers a provider. */
@@ -128,6 +130,7 @@ export class TestApp extends Served {
       await serve({
         db: await testDatabase(),
         clock,
+        keys: KEYS,
         modules: contexts(proof),
         config: [
           configured(AccountsConfig, CONFIG),
@@ -145,6 +148,12 @@ export class TestApp extends Served {
       await app.applyEvents((transport) => transport.project(projection));
     app.#approving = await app.applyEvents((transport) => transport.manage(new ApprovalProcess(app.approvals)));
     return app;
+  }
+
+  /** Keeps further read models up to date, by their names. */
+  async projects(...names: readonly string[]): Promise<void> {
+    for (const { projection } of READ_MODELS.filter((one) => names.includes(one.projection.name)))
+      await this.applyEvents((transport) => transport.project(projection));
   }
 
   /**

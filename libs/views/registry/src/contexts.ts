@@ -13,6 +13,7 @@ import { context as notifications } from '@usdt-africa/notifications';
 import { context as operators } from '@usdt-africa/operators';
 import { context as orders } from '@usdt-africa/orders';
 import { context as payouts } from '@usdt-africa/payouts';
+import { context as people } from '@usdt-africa/people';
 import type { AuditActs, Context, LiveResource } from '@usdt-africa/platform';
 import { context as rates } from '@usdt-africa/rates';
 import { context as recipients } from '@usdt-africa/recipients';
@@ -35,6 +36,7 @@ import { context as verifications } from '@usdt-africa/verifications';
 export const CONTEXTS: readonly Context[] = [
   adminControllers,
   orders,
+  people,
   limits,
   rates,
   notifications,

@@ -2,14 +2,14 @@ import { event, MONEY_EVENTS, streams } from '@usdt-africa/contracts/events';
 import { createEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { expectSameRowsForAnyInterleaving } from '@usdt-africa/event-store/projection.features';
 import { posting, uuidFrom } from '@usdt-africa/kernel';
-import { everything, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { everything, sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, limitSteps, rateControlSteps, rateSteps, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { refundStep } from '../test/refund-step.js';
 import { sentSteps } from '../test/sent-steps.js';
 import { sweepSteps } from '../test/sweep-steps.js';
 import { projections } from './index.js';
 
-const all = projections({ shortfallWaitSeconds: 600 });
+const all = projections({ shortfallWaitSeconds: 600, keys: sealingKeys() });
 
 describe('every projection', () => {
   let db: TestDatabase;

@@ -6,6 +6,6 @@ import { auditActs, CONTEXTS } from './contexts.js';
 export type ProjectionRules = Omit<AllRules, 'acts'>;
 
 /** Every projection of the product: the worker runs them, the command line rebuilds and proves them. */
-export function projections({ shortfallWaitSeconds }: ProjectionRules): readonly FeedProjection[] {
-  return CONTEXTS.flatMap((context) => context.projections?.({ shortfallWaitSeconds, acts: auditActs }) ?? []);
+export function projections({ shortfallWaitSeconds, keys }: ProjectionRules): readonly FeedProjection[] {
+  return CONTEXTS.flatMap((context) => context.projections?.({ shortfallWaitSeconds, keys, acts: auditActs }) ?? []);
 }

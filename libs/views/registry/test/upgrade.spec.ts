@@ -10,7 +10,7 @@ import {
   type RunningSubscription,
 } from '@usdt-africa/event-store';
 import { migrate } from '@usdt-africa/migrations';
-import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
+import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { append, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import { projections } from '../src/index.js';
 
@@ -19,7 +19,7 @@ const TIMESTAMP = 1_999_000_000_001;
 
 /** A projection of this release. */
 const projectionNamed = (name: string): Projection =>
-  projections({ shortfallWaitSeconds: 600 })
+  projections({ shortfallWaitSeconds: 600, keys: sealingKeys() })
     .map(({ projection }) => projection)
     .find((projection) => projection.name === name) as Projection;
 /** The same rows under the next row version. */

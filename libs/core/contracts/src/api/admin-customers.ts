@@ -55,7 +55,7 @@ export const AdminCustomerFilter = z.strictObject({
   tab: z.optional(AdminCustomerTab),
   state: z.optional(AdminCustomerState),
   tier: z.optional(AdminCustomerTier),
-  /** A complete email address, phone number or username: partial values find no customer. */
+  /** A complete email address, phone number, username or bank account number, or complete words of the name. */
   q: words,
   since_gte: from,
   since_lt: to,

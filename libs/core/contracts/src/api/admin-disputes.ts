@@ -50,7 +50,10 @@ export const AdminDisputeFilter = z.strictObject({
   state: z.optional(z.array(z.enum(ADMIN_DISPUTE_STATES))),
   issue: z.optional(DisputeIssue),
   about: z.optional(DisputeAbout),
-  /** Number of the case or of its order, or their beginning. */
+  /**
+   * Number of the case or of its order, or their beginning; the sender's complete email, phone or words of the name; the recipient's
+   * account number.
+   */
   q: words,
   claimed: z.optional(z.boolean()),
   claimedBy: z.optional(uuid),

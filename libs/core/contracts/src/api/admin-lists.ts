@@ -186,8 +186,12 @@ export const AdminListRequest = z.strictObject({
 });
 export type AdminListRequest = z.infer<typeof AdminListRequest>;
 
-/** Body of `POST /api/admin/search`: any number, reference or address that an operator has. Read-only. */
-export const AdminSearchRequest = z.strictObject({ q: line(100) });
+/**
+ * Body of `POST /api/admin/search`: any number, reference or address that an operator has. Read-only. People are found by a complete
+ * email, phone or account number; by words of their name only with `names`, so that unfinished words are neither searched nor
+ * audited.
+ */
+export const AdminSearchRequest = z.strictObject({ q: line(100), names: z.optional(z.boolean()) });
 export type AdminSearchRequest = z.infer<typeof AdminSearchRequest>;
 
 /** `GET /api/admin/orders/facets`, `…/payouts/facets`: what can be chosen in their filters. */

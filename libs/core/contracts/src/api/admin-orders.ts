@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BANK_CODE, decimalText } from '../text.js';
+import { BANK_CODE, decimalText, uuid } from '../text.js';
 import {
   AdminActor,
   adminCounts,
@@ -61,8 +61,13 @@ export const AdminOrderFilter = z.strictObject({
   tier: z.optional(AdminOrderTier),
   /** Only what waits for a person. */
   attention: z.optional(z.literal(true)),
-  /** Order number or its end, transaction, session id, reference, deposit address; mail and phone are found whole. */
+  /**
+   * Order number or its end, transaction, session id, reference, deposit address; for who may see customers also the sender's complete
+   * email, phone or words of the name, and the recipient's account number.
+   */
   q: words,
+  /** A guest's orders, by the id of the guest's page. */
+  guest: z.optional(uuid),
   bankCode: z.optional(z.string().check(z.regex(BANK_CODE))),
   provider: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,32}$/))),
   placedAt_gte: from,
@@ -353,5 +358,7 @@ export const AdminOrderView = z.extend(AdminOrderRow, {
   refundId: z.nullable(z.string()),
   disputeId: z.nullable(z.string()),
   owner: z.nullable(AdminOrderOwner),
+  /** The page of the guest who placed it; null for a customer's order, and for a role that does not see customers. */
+  guestId: z.nullable(z.string()),
 });
 export type AdminOrderView = z.infer<typeof AdminOrderView>;

@@ -10,6 +10,7 @@ export * from './admin-search.js';
 export * from './admin-orders.js';
 export * from './admin-payouts.js';
 export * from './admin-customers.js';
+export * from './admin-guests.js';
 export * from './admin-disputes.js';
 export * from './admin-fundings.js';
 export * from './admin-purchases.js';

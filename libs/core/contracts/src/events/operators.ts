@@ -52,6 +52,19 @@ export const operatorEvents = {
   OperatorSessionsRevoked: { 1: z.strictObject({ ...about, sessionIds: z.array(uuid) }) },
   /** Personal data of a record was shown to this operator, for a reason (metadata), until then. */
   PersonalDataViewed: { 1: z.strictObject({ ...about, resource: z.string(), recordId: z.string(), until: instant }) },
+  /**
+   * This operator searched for people. The text is never stored: `by` names what it was taken for, `found` counts the records up
+   * to a hundred, `records` names the first ten. `resource`: the list, or `search` of the whole console.
+   */
+  PeopleSearched: {
+    1: z.strictObject({
+      ...about,
+      resource: z.string(),
+      by: z.array(z.enum(['email', 'phone', 'account-number', 'name', 'username'])),
+      found: z.int(),
+      records: z.array(z.strictObject({ resource: z.string(), recordId: z.string() })),
+    }),
+  },
   /** This operator exported a list as a file. `filters`: names of the filters used, of a search its name only. */
   RecordsExported: {
     1: z.strictObject({ ...about, resource: z.string(), filters: z.array(z.string()), rows: z.int() }),

@@ -31,4 +31,5 @@ export const console = {
   },
   'console.signature-entered': { status: 409, sentence: 'It was entered already. Load the page again to see it.' },
   'console.order-not-found': { status: 404, sentence: 'There is no such order.' },
+  'console.no-guest': { status: 404, sentence: 'There is no such guest.' },
 } as const satisfies Readonly<Record<`console.${string}`, RefusalText>>;

@@ -37,8 +37,8 @@ export class ErasedSubjectError extends Error {
 }
 
 export interface PersonalDataOptions {
-  /** Connections of the app role. */
-  readonly pool: Pool;
+  /** Connections of the app role, or one transaction of it: keys are then as this transaction sees them. */
+  readonly pool: Pick<Pool, 'query'> | PoolClient;
   readonly masterKeys: MasterKeys;
   /** 32 bytes, independent of the master keys. */
   readonly blindIndexKey: Buffer;
@@ -63,7 +63,7 @@ const FORMAT = 1;
  * them everywhere at once, and events and their order stay as they are; a rebuild then finds `null`.
  */
 export class PersonalData {
-  readonly #pool: Pool;
+  readonly #pool: Pick<Pool, 'query'>;
   readonly #masterKeys: MasterKeys;
   /** The current one first. */
   readonly #blindIndexKeys: readonly Buffer[];
@@ -75,7 +75,7 @@ export class PersonalData {
 
   constructor(options: PersonalDataOptions) {
     const { clock = systemClock } = options;
-    this.#pool = options.pool;
+    this.#pool = options.pool as Pick<Pool, 'query'>;
     this.#masterKeys = options.masterKeys;
     this.#blindIndexKeys = [options.blindIndexKey, ...(options.retiredBlindIndexKeys ?? [])];
     this.#cache = new KeyCache(options.cacheLimit ?? CACHE_LIMIT, options.cacheMs ?? CACHE_MS, () =>

@@ -51,7 +51,8 @@ export abstract class KeysetList<
     private readonly shape: ListShape<Row, Filter, Field, Tab>,
   ) {}
 
-  protected abstract conditions(filter: Filter & { readonly tab?: Tab | undefined }): Where;
+  /** @param findsPeople see {@link ListQuery} */
+  protected abstract conditions(filter: Filter & { readonly tab?: Tab | undefined }, findsPeople: boolean): Where;
   /** See `Wanted.parts`. */
   protected abstract parts(field: Field, filter: Filter): readonly string[];
   protected abstract views(rows: readonly Row[]): Promise<readonly View[]>;
@@ -65,7 +66,7 @@ export abstract class KeysetList<
     const { rows, total } = await this.pager.page({
       entity,
       alias,
-      where: this.conditions(filter),
+      where: this.conditions(filter, query.findsPeople === true),
       sort: sorts[field],
       direction,
       parts: this.parts(field, filter),
@@ -79,7 +80,7 @@ export abstract class KeysetList<
   async whole(query: ListQuery): Promise<WholeList<View>> {
     const { entity, alias, sorts, fields, lasting } = this.shape;
     const { filter, field, direction } = wholeListRequest(query, this.shape.filter, fields, lasting);
-    const where = this.conditions(filter);
+    const where = this.conditions(filter, query.findsPeople === true);
     const rows = this.pager.walk({ entity, alias, where, sort: sorts[field], direction });
     return { total: await this.pager.counted(this.shape, where), pages: this.#opened(rows) };
   }
@@ -98,11 +99,12 @@ export abstract class KeysetList<
   }
 
   /** The tabs under the other filters, and the saved queries that come with the console. */
-  async counts(query: Pick<ListQuery, 'filter'>): Promise<AdminCounts<Tab>> {
+  async counts(query: Pick<ListQuery, 'filter' | 'findsPeople'>): Promise<AdminCounts<Tab>> {
     const { filter: schema, tabbed, tabs, presets } = this.shape;
     const others = Object.entries(filterOf(query, schema)).filter(([name]) => !tabbed.includes(name as keyof Filter));
     const filter = Object.fromEntries(others) as Filter;
-    const total = (under: Filter & { readonly tab?: Tab }) => this.pager.total(this.shape, this.conditions(under));
+    const total = (under: Filter & { readonly tab?: Tab }) =>
+      this.pager.total(this.shape, this.conditions(under, query.findsPeople === true));
     return countsOf(tabs, (tab) => total({ ...filter, tab }), presets, total);
   }
 }

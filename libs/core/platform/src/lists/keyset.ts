@@ -24,6 +24,11 @@ export class Conditions {
     return this;
   }
 
+  /** Adds a value for parts that are added as text. @returns its place: `$3` */
+  value(value: unknown): string {
+    return `$${this.#values.push(value)}`;
+  }
+
   raw(part: string): this {
     this.#parts.push(part);
     return this;

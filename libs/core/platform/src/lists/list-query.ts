@@ -4,7 +4,10 @@ import type { Refusal } from '@usdt-africa/kernel';
 import * as z from 'zod/mini';
 
 /** A list query from a URL or a body, before the list has validated it. */
-export type ListQuery = Readonly<AdminListRequest>;
+export type ListQuery = Readonly<AdminListRequest> & {
+  /** The search text may also find rows by the people behind them: set by the server alone, once that search is audited. */
+  readonly findsPeople?: boolean;
+};
 
 /** A validated list query. */
 export interface ListRequest<Filter, Field extends string> {

@@ -25,6 +25,7 @@ import {
   ReasonedRequest,
 } from '@usdt-africa/contracts/admin';
 import { UploadedFileView } from '@usdt-africa/contracts/api';
+import { PeopleSearch } from '@usdt-africa/people';
 import {
   Answers,
   AnswersAs,
@@ -69,6 +70,7 @@ export class AdminDisputesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly people: PeopleSearch,
   ) {}
 
   @AnswersPage(AdminDisputeRow)
@@ -84,11 +86,11 @@ export class AdminDisputesController {
   @AnswersPage(AdminDisputeRow)
   @Post('search')
   @HttpCode(200)
-  search(
-    @CurrentOperator() { id }: SignedInOperator,
+  async search(
+    @CurrentOperator() viewer: SignedInOperator,
     @ValidBody(AdminListRequest) query: AdminListRequest,
   ): Promise<Page<AdminDisputeRow>> {
-    return this.queries.execute(new ListDisputes(query, id));
+    return this.queries.execute(new ListDisputes(await this.people.allowedIn('disputes', query, viewer), viewer.id));
   }
 
   @Answers(AdminDisputeCounts)
@@ -100,11 +102,11 @@ export class AdminDisputesController {
   @Answers(AdminDisputeCounts)
   @Post('counts')
   @HttpCode(200)
-  countsOf(
-    @CurrentOperator() { id }: SignedInOperator,
+  async countsOf(
+    @CurrentOperator() viewer: SignedInOperator,
     @ValidBody(AdminListRequest) query: AdminListRequest,
   ): Promise<AdminDisputeCounts> {
-    return this.queries.execute(new CountDisputes(query, id));
+    return this.queries.execute(new CountDisputes(await this.people.allowedIn('disputes', query, viewer), viewer.id));
   }
 
   @Answers(AdminDisputeView)

@@ -8,7 +8,7 @@ import { DisputeList } from './dispute-list.js';
 /** The tabs under the other filters, and the saved queries that come with the console. */
 export class CountDisputes extends Query<AdminDisputeCounts> {
   constructor(
-    readonly query: Pick<ListQuery, 'filter'>,
+    readonly query: Pick<ListQuery, 'filter' | 'findsPeople'>,
     readonly viewerId: string,
   ) {
     super();

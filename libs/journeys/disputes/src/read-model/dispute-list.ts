@@ -11,6 +11,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
 import { Profiles } from '@usdt-africa/operators';
+import { PeopleIndex, recordsFoundBy } from '@usdt-africa/people';
 import {
   Conditions,
   contentRange,
@@ -72,6 +73,7 @@ export class DisputeList {
   constructor(
     private readonly pager: KeysetPager,
     @Inject(Profiles) private readonly operators: OperatorNames,
+    private readonly people: PeopleIndex,
   ) {}
 
   /** @throws Refusal 400 for junk, and for a range wider than a list is */
@@ -80,7 +82,7 @@ export class DisputeList {
     const { filter, field, direction, first, last } = request;
     const { rows, total } = await this.pager.page({
       ...CASES,
-      where: conditions(filter, viewerId, now),
+      where: this.#conditions(filter, query, viewerId, now),
       sort: sortOf(field, direction),
       direction,
       first,
@@ -96,9 +98,33 @@ export class DisputeList {
   async whole(query: ListQuery, viewerId: string, now: Date): Promise<WholeList<AdminDisputeRow>> {
     const request = wholeListRequest(query, AdminDisputeFilter, ADMIN_DISPUTE_SORTS, ['openedAt']);
     const { filter, field, direction } = request;
-    const where = conditions(filter, viewerId, now);
+    const where = this.#conditions(filter, query, viewerId, now);
     const rows = this.pager.walk({ ...CASES, where, sort: sortOf(field, direction), direction });
     return { total: await this.pager.counted(CASES, where), pages: this.#describeEach(rows, now) };
+  }
+
+  #conditions(
+    filter: AdminDisputeFilter,
+    { findsPeople }: Pick<ListQuery, 'findsPeople'>,
+    viewerId: string,
+    now: Date,
+  ): Where {
+    const found = conditions(filter, viewerId, now);
+    if (filter.q) this.#search(found, filter.q, findsPeople === true);
+    return found.where;
+  }
+
+  /** By numbers as people write them (`D-2041`, `S615 220 947 318`), and by the people of the order. */
+  #search(found: Conditions, text: string, findsPeople: boolean): void {
+    const parts: string[] = [];
+    // No sign of theirs is one of the pattern's.
+    const words = text.toUpperCase().replace(/[^A-Z0-9-]/g, '');
+    const place = words === '' ? null : found.value(`${words}%`);
+    if (place !== null) parts.push(`d.number like ${place} or d.order_number like ${place}`);
+    const people = findsPeople ? this.people.tokensOf(text) : [];
+    if (people.length > 0)
+      parts.push(`d.order_id = any(array(${recordsFoundBy(people, 'order', (value) => found.value(value))}))`);
+    found.raw(parts.length === 0 ? 'false' : `(${parts.join(' or ')})`);
   }
 
   async *#describeEach(
@@ -114,14 +140,19 @@ export class DisputeList {
   }
 
   /** The tabs under the other filters, and the saved queries that come with the console. */
-  async counts(query: Pick<ListQuery, 'filter'>, viewerId: string, now: Date): Promise<AdminDisputeCounts> {
+  async counts(
+    query: Pick<ListQuery, 'filter' | 'findsPeople'>,
+    viewerId: string,
+    now: Date,
+  ): Promise<AdminDisputeCounts> {
     const { tab: _tab, state: _state, ...filter } = filterOf(query, AdminDisputeFilter);
-    const total = (wanted: AdminDisputeFilter) => this.pager.total(CASES, conditions(wanted, viewerId, now));
+    const total = (wanted: AdminDisputeFilter) =>
+      this.pager.total(CASES, this.#conditions(wanted, query, viewerId, now));
     return countsOf(AdminDisputeTab.options, (tab) => total({ ...filter, tab }), ADMIN_DISPUTE_PRESETS, total);
   }
 }
 
-function conditions(filter: AdminDisputeFilter, viewerId: string, now: Date): Where {
+function conditions(filter: AdminDisputeFilter, viewerId: string, now: Date): Conditions {
   const found = new Conditions();
   if (filter.id) found.add((place) => `d.dispute_id = any(${place}::uuid[])`, filter.id);
   if (filter.tab) found.add((place) => `d.phase = any(${place})`, ADMIN_DISPUTE_TABS[filter.tab]);
@@ -136,13 +167,7 @@ function conditions(filter: AdminDisputeFilter, viewerId: string, now: Date): Wh
   if (filter.openedAt_gte) found.add((place) => `d.opened_at >= ${place}`, filter.openedAt_gte);
   if (filter.openedAt_lt) found.add((place) => `d.opened_at < ${place}`, filter.openedAt_lt);
   if (filter.naira_gte) found.add((place) => `d.amount_kobo >= ${place}`, parseDecimal(filter.naira_gte, 2).toString());
-  if (filter.q) {
-    // As people write them: `D-2041`, `S615 220 947 318`. No sign of theirs is one of the pattern's.
-    const words = filter.q.toUpperCase().replace(/[^A-Z0-9-]/g, '');
-    if (words === '') found.raw('false');
-    else found.add((place) => `(d.number like ${place} or d.order_number like ${place})`, `${words}%`);
-  }
-  return found.where;
+  return found;
 }
 
 function listRow(row: DisputeRow, names: ReadonlyMap<string, string>, now: Date): AdminDisputeRow {

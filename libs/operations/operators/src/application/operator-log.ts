@@ -71,6 +71,15 @@ export class OperatorLog {
     return until;
   }
 
+  /** An operator searched for people; the text itself is never stored. */
+  async peopleSearched(
+    operator: OperatorIdentity,
+    what: Pick<EventData<'PeopleSearched'>, 'resource' | 'by' | 'found' | 'records'>,
+  ): Promise<void> {
+    const searched = event('PeopleSearched', { operatorId: operator.id, at: this.clock.now().toISOString(), ...what });
+    await this.append(operator.id, searched, operatorMetadata(operator));
+  }
+
   /** An operator took a list away as a file. */
   async exported(
     operator: OperatorIdentity,

@@ -19,6 +19,7 @@ export type OperatorEvent = DomainEvent<
   | 'OperatorSignedOut'
   | 'OperatorSessionsRevoked'
   | 'PersonalDataViewed'
+  | 'PeopleSearched'
   | 'RecordsExported'
   | 'OperatorActionRecorded'
 >;

@@ -33,15 +33,16 @@ export class AdminConsoleController {
     return this.queries.execute(new CountMenu(viewer));
   }
 
+  /** A search for people is audited, without its text. */
   @Answers(AdminSearchHits)
   @Post('search')
   @HttpCode(200)
   @Permission('orders.read')
   find(
     @CurrentOperator() viewer: SignedInOperator,
-    @ValidBody(AdminSearchRequest) { q }: AdminSearchRequest,
+    @ValidBody(AdminSearchRequest) { q, names }: AdminSearchRequest,
   ): Promise<AdminSearchHits> {
-    return this.queries.execute(new SearchRecords(q, viewer));
+    return this.queries.execute(new SearchRecords(q, names === true, viewer));
   }
 
   /** Server-sent events; an open console does not count as activity of its operator. */

@@ -28,6 +28,7 @@ import {
   type SignedInOperator,
 } from '@usdt-africa/operators';
 import { RequestUnfreezing, UnfreezeCustomer } from '@usdt-africa/orders';
+import { PeopleSearch } from '@usdt-africa/people';
 import {
   Answers,
   AnswersPage,
@@ -51,6 +52,7 @@ export class AdminCustomersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly people: PeopleSearch,
   ) {}
 
   @AnswersPage(AdminCustomerRow)
@@ -63,8 +65,11 @@ export class AdminCustomersController {
   @AnswersPage(AdminCustomerRow)
   @Post('search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<AdminCustomerRow>> {
-    return this.queries.execute(new ListRows('customers', query));
+  async search(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ValidBody(AdminListRequest) query: AdminListRequest,
+  ): Promise<Page<AdminCustomerRow>> {
+    return this.queries.execute(new ListRows('customers', await this.people.allowedIn('customers', query, viewer)));
   }
 
   @Answers(AdminCustomerCounts)
@@ -76,8 +81,11 @@ export class AdminCustomersController {
   @Answers(AdminCustomerCounts)
   @Post('counts')
   @HttpCode(200)
-  countsOf(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<AdminCustomerCounts> {
-    return this.queries.execute(new CountRows('customers', query));
+  async countsOf(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ValidBody(AdminListRequest) query: AdminListRequest,
+  ): Promise<AdminCustomerCounts> {
+    return this.queries.execute(new CountRows('customers', await this.people.allowedIn('customers', query, viewer)));
   }
 
   @Answers(AdminCustomerView)

@@ -9,6 +9,7 @@ import {
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
+import { PeopleSearch } from '@usdt-africa/people';
 import { AnswersAs, type ListQuery } from '@usdt-africa/platform';
 import type { Response } from 'express';
 import { type ExportedRows, ExportList } from '../read-model/export-list.js';
@@ -21,6 +22,7 @@ export class AdminExportsController {
   constructor(
     private readonly queries: QueryBus,
     private readonly exports: CsvExports,
+    private readonly people: PeopleSearch,
   ) {}
 
   @AnswersAs('text/csv')
@@ -61,8 +63,14 @@ export class AdminExportsController {
     const columns = CSV_COLUMNS[resource];
     const open = async (query: ListQuery) => ({
       columns,
-      ...(await this.queries.execute(new ExportList(resource, query, viewer))),
+      ...(await this.queries.execute(new ExportList(resource, await this.allowed(resource, query, viewer), viewer))),
     });
     await this.exports.send<ExportedRows[Resource]>(viewer, resource, body, open, response);
+  }
+
+  /** A file has the rows of the list that it was taken from. */
+  private async allowed(resource: keyof ExportedRows, query: ListQuery, viewer: SignedInOperator): Promise<ListQuery> {
+    const findsPeople = resource === 'orders' || resource === 'disputes';
+    return findsPeople ? this.people.allowedIn(resource, query, viewer) : query;
   }
 }

@@ -27,6 +27,7 @@ import {
   ReleaseOrder,
   RequestUncreditedDepositResolution,
 } from '@usdt-africa/orders';
+import { PeopleSearch } from '@usdt-africa/people';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { RequestOrderRefund } from '@usdt-africa/refunds';
 import { OpenPersonalData } from '../application/open-personal-data.js';
@@ -43,6 +44,7 @@ export class AdminOrdersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly people: PeopleSearch,
   ) {}
 
   @AnswersPage(AdminOrderRow)
@@ -55,8 +57,11 @@ export class AdminOrdersController {
   @AnswersPage(AdminOrderRow)
   @Post('search')
   @HttpCode(200)
-  search(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<Page<AdminOrderRow>> {
-    return this.queries.execute(new ListRows('orders', query));
+  async search(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ValidBody(AdminListRequest) query: AdminListRequest,
+  ): Promise<Page<AdminOrderRow>> {
+    return this.queries.execute(new ListRows('orders', await this.people.allowedIn('orders', query, viewer)));
   }
 
   @Answers(AdminOrderCounts)
@@ -68,8 +73,11 @@ export class AdminOrdersController {
   @Answers(AdminOrderCounts)
   @Post('counts')
   @HttpCode(200)
-  countsOf(@ValidBody(AdminListRequest) query: AdminListRequest): Promise<AdminOrderCounts> {
-    return this.queries.execute(new CountRows('orders', query));
+  async countsOf(
+    @CurrentOperator() viewer: SignedInOperator,
+    @ValidBody(AdminListRequest) query: AdminListRequest,
+  ): Promise<AdminOrderCounts> {
+    return this.queries.execute(new CountRows('orders', await this.people.allowedIn('orders', query, viewer)));
   }
 
   @Answers(AdminFacets)

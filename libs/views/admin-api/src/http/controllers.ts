@@ -5,6 +5,7 @@ import { AdminCustomersController } from './admin-customers.controller.js';
 import { AdminDashboardController } from './admin-dashboard.controller.js';
 import { AdminExportsController } from './admin-exports.controller.js';
 import { AdminFundingsController } from './admin-fundings.controller.js';
+import { AdminGuestsController } from './admin-guests.controller.js';
 import { AdminOrdersController } from './admin-orders.controller.js';
 import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { AdminPurchasesController } from './admin-purchases.controller.js';
@@ -31,6 +32,7 @@ export const adminControllers: readonly Type[] = [
   AdminUnattributedController,
   AdminSendersController,
   AdminCustomersController,
+  AdminGuestsController,
   AdminApprovalsController,
   AdminSwitchesController,
   AdminDashboardController,

@@ -13,7 +13,9 @@ import { PersonalData, type Sealed } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, maskAccount, maskName, parseDecimal, revivedState } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { PeopleIndex, type PersonTokens, recordsFoundBy } from '@usdt-africa/people';
 import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
+import { guestOrders } from './people/guests.js';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates, stateOfRow } from './current-states.js';
 import { lastPayoutOf } from './payout-facts.js';
@@ -89,6 +91,7 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
     pager: KeysetPager,
     personalData: PersonalData,
     private readonly states: CurrentStates,
+    private readonly people: PeopleIndex,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
   ) {
@@ -116,7 +119,7 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
     return [recipient, sender].flatMap(subjectOf);
   }
 
-  protected override conditions(filter: AdminOrderFilter): Where {
+  protected override conditions(filter: AdminOrderFilter, findsPeople: boolean): Where {
     const found = new Conditions();
     if (filter.id) found.add((place) => `o.order_id = any(${place}::uuid[])`, filter.id);
     if (filter.tab && filter.tab !== 'all')
@@ -143,7 +146,8 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
         (place) => `${SORTS.waitingSince.sql} <= ${place}`,
         new Date(this.clock.now().getTime() - filter.waitingSeconds_gte * 1000),
       );
-    if (filter.q) search(found, filter.q);
+    if (filter.guest) found.raw(`o.order_id = any(array(${guestOrders(found.value(filter.guest))}))`);
+    if (filter.q) search(found, filter.q, findsPeople ? this.people.tokensOf(filter.q) : []);
     return found.where;
   }
 
@@ -211,20 +215,25 @@ export function recipientView(recipient: Recipient | null): AdminOrderRow['recip
   };
 }
 
-/** A number or its beginning or end; whole, anything it is found by. No sign of theirs is one of the pattern's. */
-function search(found: Conditions, text: string): void {
+/**
+ * A number or its beginning or end; whole, anything it is found by; and by the tokens of people. No sign of theirs is one of the
+ * pattern's.
+ */
+function search(found: Conditions, text: string, people: readonly PersonTokens[]): void {
+  const parts: string[] = [];
   const words = text.trim();
   const number = words.toUpperCase().replace(/[^SB0-9]/g, '');
   if (/^[SB]?[0-9\s]+$/i.test(words) && number.length <= 13 && number.length >= 3) {
-    if (/^[SB]/.test(number)) found.add((place) => `o.number like ${place}`, `${number}%`);
-    else found.add((place) => `reverse(o.number) like reverse(${place}) || '%'`, number);
-    return;
-  }
-  found.add(
+    if (/^[SB]/.test(number)) parts.push(`o.number like ${found.value(`${number}%`)}`);
+    else parts.push(`reverse(o.number) like reverse(${found.value(number)}) || '%'`);
+  } else if (!people.some(({ kind }) => kind === 'email' || kind === 'name')) {
+    const whole = found.value(/^[0-9a-f]{64}$/i.test(words) ? words.toLowerCase() : words);
     // A separate subquery: the planner does not know how rare a text is, and would rather scan the whole list.
-    (place) => `o.order_id = any(array(select order_id from admin_orders where lookups @> array[${place}]))`,
-    /^[0-9a-f]{64}$/i.test(words) ? words.toLowerCase() : words,
-  );
+    parts.push(`o.order_id = any(array(select order_id from admin_orders where lookups @> array[${whole}]))`);
+  }
+  if (people.length > 0)
+    parts.push(`o.order_id = any(array(${recordsFoundBy(people, 'order', (value) => found.value(value))}))`);
+  found.raw(`(${parts.join(' or ')})`);
 }
 
 function units(text: string, decimals: number): string {

@@ -6,6 +6,7 @@ import { may, type Viewer } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { CurrentStates, stateOfRow } from './current-states.js';
+import { FindPeople } from './people/find-people.js';
 
 const MOST = 10;
 
@@ -22,7 +23,8 @@ interface Hit {
 const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
 /**
- * Finds orders by a number or its end, a transaction, a session id, a payout's reference or an address; disputes by their number;
+ * Finds orders by a number or its end, a transaction, a session id, a payout's reference or an address; payouts by their reference or
+ * session id; disputes and tier upgrade requests by their number; guests and customers by what a person is known by;
  * payments that came in by the provider's reference or transaction; purchases by the beginning of their number, their
  * transaction, or their address; withdrawals and transfers by the beginning of their number;
  * refunds by it, their transaction, or their address.
@@ -30,6 +32,8 @@ const ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 export class SearchRecords extends Query<AdminSearchHit[]> {
   constructor(
     readonly text: string,
+    /** Whether words are taken for the name of a person. */
+    readonly names: boolean,
     readonly viewer: Viewer,
   ) {
     super();
@@ -41,9 +45,10 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly states: CurrentStates,
+    private readonly people: FindPeople,
   ) {}
 
-  async execute({ text, viewer }: SearchRecords): Promise<AdminSearchHit[]> {
+  async execute({ text, names, viewer }: SearchRecords): Promise<AdminSearchHit[]> {
     const words = text.trim();
     if (words.length < 3 || words.length > 100) return [];
     const number = words.toUpperCase().replace(/\s/g, '');
@@ -73,16 +78,51 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
             : /^po-/.test(whole)
               ? 'reference'
               : 'session';
-      return { resource: 'orders', id, label, matched, state: states[at]! };
+      return { resource: 'orders', id, label, matched, state: states[at]!, person: null };
     });
-    const [cases, fundings, purchases, withdrawals, refunds] = await Promise.all([
+    const [people, payouts, cases, tiers, fundings, purchases, withdrawals, refunds] = await Promise.all([
+      this.people.find(words, names, viewer),
+      this.#payouts(whole, viewer),
       this.#cases(number, viewer),
+      this.#tiers(number, viewer),
       this.#fundings(words, viewer),
       this.#purchases(whole, like, viewer),
       this.#withdrawals(number, viewer),
       this.#refunds(whole, number, viewer),
     ]);
-    return [...hits, ...cases, ...fundings, ...purchases, ...withdrawals, ...refunds];
+    return [...people, ...hits, ...payouts, ...cases, ...tiers, ...fundings, ...purchases, ...withdrawals, ...refunds];
+  }
+
+  async #payouts(whole: string, viewer: Viewer): Promise<AdminSearchHit[]> {
+    if (!may(viewer.role, 'payouts.read')) return [];
+    const { rows } = await this.pool.query<{ id: string; reference: string | null }>(
+      `select payout_id as id, reference from admin_payouts where reference = $1 or session_id = $1 limit ${MOST}`,
+      [whole],
+    );
+    return rows.map(({ id, reference }) => ({
+      resource: 'payouts',
+      id,
+      label: reference ?? whole,
+      matched: reference === whole ? 'reference' : 'session',
+      state: null,
+      person: null,
+    }));
+  }
+
+  async #tiers(number: string, viewer: Viewer): Promise<AdminSearchHit[]> {
+    if (!/^T-\d+$/.test(number) || !may(viewer.role, 'tiers.read')) return [];
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select verification_id as id from admin_tier_upgrades where number = $1 and sent_at is not null',
+      [number],
+    );
+    return rows.map(({ id }) => ({
+      resource: 'tiers',
+      id,
+      label: number,
+      matched: 'number',
+      state: null,
+      person: null,
+    }));
   }
 
   async #cases(number: string, viewer: Viewer): Promise<AdminSearchHit[]> {
@@ -91,7 +131,14 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
       'select dispute_id as id, number from disputes where number = $1',
       [number],
     );
-    return rows.map(({ id, number: label }) => ({ resource: 'disputes', id, label, matched: 'number', state: null }));
+    return rows.map(({ id, number: label }) => ({
+      resource: 'disputes',
+      id,
+      label,
+      matched: 'number',
+      state: null,
+      person: null,
+    }));
   }
 
   async #fundings(words: string, viewer: Viewer): Promise<AdminSearchHit[]> {
@@ -109,6 +156,7 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
       label: reference,
       matched: reference === words ? 'reference' : 'transaction',
       state: null,
+      person: null,
     }));
   }
 
@@ -127,6 +175,7 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
       label,
       matched: isNumber ? 'number' : address === whole ? 'address' : 'transaction',
       state: null,
+      person: null,
     }));
   }
 
@@ -145,6 +194,7 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
       label,
       matched: 'number',
       state: null,
+      person: null,
     }));
   }
 
@@ -165,6 +215,7 @@ export class SearchRecordsHandler implements IQueryHandler<SearchRecords> {
       label,
       matched: isNumber ? 'number' : address === whole ? 'address' : 'transaction',
       state: null,
+      person: null,
     }));
   }
 }

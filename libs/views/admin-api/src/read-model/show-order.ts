@@ -43,6 +43,7 @@ import { holdsReportedBy } from './order-holds.js';
 import { ERASED, OrderList, type Recipient, recipientView, type Sender } from './order-list.js';
 import { OrderOwners } from './order-owner.js';
 import { orderActions } from './order-actions.js';
+import { Guests } from './people/guests.js';
 import { orderAttention } from './order-attention.js';
 import { payoutStateOf, statusesOf } from './payout-rows.js';
 import { attempts } from './payout-attempts.js';
@@ -76,6 +77,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
     private readonly approvals: Approvals,
     private readonly personalDataViews: PersonalDataViews,
     private readonly owners: OrderOwners,
+    private readonly guests: Guests,
     private readonly states: CurrentStates,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
@@ -110,11 +112,12 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       const own = recorded.get(streams.payout(id)) ?? [];
       return { id, payout: foldRecorded(payoutDecider, own), events: own };
     });
-    const [tier, who, notes, approval] = await Promise.all([
+    const [tier, who, notes, approval, guestId] = await Promise.all([
       this.owners.tierOf(mine[0]),
       this.actors.of([...actorsIn(events), ...personalDataViews.map(({ actor }) => actor)]),
       this.notes(mine),
       this.approvals.pendingOf('orders', orderId, viewer.id),
+      may(viewer.role, 'customers.read') && owner === null ? this.guests.whoPlaced(orderId) : null,
     ]);
     const states = new Map(payouts.map(({ id, events: own }) => [id, payoutStateOf({ orderId }, own)]));
     const attention = orderAttention(order, [...states.values()]);
@@ -202,6 +205,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       refundId: order.refunds.at(-1)?.id ?? null,
       disputeId: recorded.has(streams.dispute(dispute)) ? dispute : null,
       owner,
+      guestId,
     };
   }
 

@@ -155,6 +155,11 @@ export interface AdminActs {
   };
   'POST /api/admin/fundings/counts': { body: admin.AdminListRequest; answer: admin.AdminFundingCounts };
   'POST /api/admin/fundings/search': { body: admin.AdminListRequest; answer: readonly admin.AdminFundingRow[] };
+  'POST /api/admin/guests/{id}/view-personal-data': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminGuestView;
+  };
   'POST /api/admin/limits/{id}/end-override': {
     path: { id: string };
     body: admin.AdminLimitEndRequest;

@@ -66,6 +66,7 @@ export interface AdminRoutes extends AdminActs {
     query?: { filter?: string; range?: string; sort?: string };
     answer: readonly admin.AdminFundingRow[];
   };
+  'GET /api/admin/guests/{id}': { path: { id: string }; answer: admin.AdminGuestView };
   'GET /api/admin/health': { answer: api.HealthView };
   'GET /api/admin/holdings': {
     query?: { filter?: string; range?: string; sort?: string };

@@ -9,6 +9,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { PersonalData, type Sealed } from '@usdt-africa/event-store';
 import { maskName, maskUsername } from '@usdt-africa/kernel';
+import { PeopleIndex, recordsFoundBy } from '@usdt-africa/people';
 import { Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -54,6 +55,7 @@ export class CustomerList extends KeysetList<
     personalData: PersonalData,
     private readonly orders: CustomerOrders,
     private readonly lookup: CustomerFinder,
+    private readonly people: PeopleIndex,
   ) {
     super(pool, pager, personalData, {
       resource: 'customers',
@@ -78,7 +80,7 @@ export class CustomerList extends KeysetList<
     return subjectOf(profile);
   }
 
-  protected override conditions(filter: AdminCustomerFilter): Where {
+  protected override conditions(filter: AdminCustomerFilter, findsPeople: boolean): Where {
     const found = new Conditions();
     if (filter.id) found.add((place) => `c.account_id = any(${place}::uuid[])`, filter.id);
     if (filter.tab === 'attention') found.raw('c.attention is not null');
@@ -88,14 +90,22 @@ export class CustomerList extends KeysetList<
     if (filter.since_gte) found.add((place) => `c.since >= ${place}`, filter.since_gte);
     if (filter.since_lt) found.add((place) => `c.since < ${place}`, filter.since_lt);
     if (filter.seenAt_gte) found.add((place) => `coalesce(c.seen_at, c.since) >= ${place}`, filter.seenAt_gte);
-    if (filter.q) {
-      const { column, values } = this.lookup.soughtBy(filter.q);
-      found.add(
-        (place) => `c.account_id = any(array(select account_id from accounts where ${column} = any(${place})))`,
-        values,
-      );
-    }
+    if (filter.q) this.search(found, filter.q, findsPeople);
     return found.where;
+  }
+
+  /** Their own data, and the bank accounts that they saved or sold to. */
+  private search(found: Conditions, text: string, findsPeople: boolean): void {
+    const { column, values } = this.lookup.soughtBy(text);
+    const parts = [`select account_id from accounts where ${column} = any(${found.value(values)})`];
+    const people = findsPeople ? this.people.tokensOf(text) : [];
+    if (people.length > 0) {
+      const ids = (record: 'order' | 'account'): string =>
+        recordsFoundBy(people, record, (value) => found.value(value));
+      parts.push(ids('account'));
+      parts.push(`select account_id from admin_order_tiers where order_id = any(array(${ids('order')}))`);
+    }
+    found.raw(`c.account_id = any(array(${parts.join(' union ')}))`);
   }
 
   protected override async views(rows: readonly ConsoleCustomer[]): Promise<AdminCustomerRow[]> {

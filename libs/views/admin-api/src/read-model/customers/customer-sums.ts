@@ -58,26 +58,34 @@ export class CustomerOrders {
 
   /** The newest of one customer. */
   async last(ownerKey: string): Promise<AdminCustomerOrder[]> {
-    const { rows } = await this.pool.query<{
-      order_id: string;
-      number: string;
-      status: AdminCustomerOrder['status'];
-      amount_micro: string;
-      naira_kobo: string;
-      placed_at: Date;
-    }>(
+    const { rows } = await this.pool.query<OrderRow>(
       `select c.order_id, c.number, c.status, c.amount_micro::text, c.naira_kobo::text, c.placed_at
        from admin_order_owners o join admin_orders c using (order_id)
        where o.owner_key = $1 order by o.placed_at desc, o.order_id desc limit ${LAST}`,
       [ownerKey],
     );
-    return rows.map((row) => ({
-      id: row.order_id,
-      number: row.number,
-      status: row.status,
-      usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
-      naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
-      placedAt: row.placed_at.toISOString(),
-    }));
+    return rows.map(orderOf);
   }
+}
+
+/** Columns of an order as a person's page lists it. */
+export interface OrderRow {
+  readonly order_id: string;
+  readonly number: string;
+  readonly status: AdminCustomerOrder['status'];
+  readonly amount_micro: string;
+  readonly naira_kobo: string;
+  readonly placed_at: Date;
+}
+
+/** An order as a person's page lists it. */
+export function orderOf(row: OrderRow): AdminCustomerOrder {
+  return {
+    id: row.order_id,
+    number: row.number,
+    status: row.status,
+    usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
+    naira: formatMoney(BigInt(row.naira_kobo), 'NGN'),
+    placedAt: row.placed_at.toISOString(),
+  };
 }

@@ -1,0 +1,33 @@
+import { Controller, Get } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { AdminGuestView, ReasonedRequest } from '@usdt-africa/contracts/admin';
+import { CurrentOperator, OperatorRoute, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import { Answers, IdParam, ValidBody } from '@usdt-africa/platform';
+import { OpenGuest } from '../application/open-guest.js';
+import { ShowGuest } from '../read-model/people/show-guest.js';
+
+/** Guests in the operators' console: found by the search alone, there is no list of them. */
+@Permission('customers.read')
+@Controller('api/admin/guests')
+export class AdminGuestsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Answers(AdminGuestView)
+  @Get(':id')
+  show(@CurrentOperator() viewer: SignedInOperator, @IdParam('id') id: string): Promise<AdminGuestView> {
+    return this.queries.execute(new ShowGuest(id, viewer));
+  }
+
+  @OperatorRoute(':id/view-personal-data', AdminGuestView, 'personal.read')
+  async personal(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+  ): Promise<AdminGuestView> {
+    const until = await this.commands.execute(new OpenGuest(id, viewer, reason));
+    return this.queries.execute(new ShowGuest(id, viewer, until));
+  }
+}
