@@ -19,6 +19,8 @@ import { consoleTheme } from './theme/theme';
 const AccountPage = lazy(() => import('./account/AccountPage'));
 /** The day at a glance; loaded when it is entered. */
 const Dashboard = lazy(() => import('./dashboard/Dashboard'));
+/** A guest has a page and no list: they are found by the search. */
+const GuestShow = lazy(() => import('./guests/GuestShow'));
 const StreamPage = lazy(() => import('./events/StreamPage'));
 
 const queryClient = new QueryClient({
@@ -53,6 +55,7 @@ export function App() {
         {RESOURCE_PAGES.flatMap(({ pages }) => pages).map(
           ({ name, pages }) => pages && <Resource key={name} name={name} {...pages} />,
         )}
+        <Resource name="guests" show={GuestShow} />
         <CustomRoutes>
           <Route path="/account" element={<AccountPage />} />
           <Route path="/events/streams/:id" element={<StreamPage />} />

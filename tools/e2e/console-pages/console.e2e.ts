@@ -178,7 +178,7 @@ test('ADM-03 an interrupted search does not report that there is no match', asyn
   await fault(page, /api\/admin\/search$/, { status: 500, code: 'unknown' });
   await page.getByRole('combobox').fill(day().paid[0]!.number);
   await page.getByRole('option', { name: 'That did not work.' }).waitFor();
-  expect(await page.getByText('Nothing of that name').count()).toBe(0);
+  expect(await page.getByText('Nothing found').count()).toBe(0);
 });
 
 test('ADM-03 a record that could not be loaded is loaded again by a click', async () => {

@@ -4,7 +4,7 @@ import { until } from '../../lib/processes.mjs';
 import { type Product, untilTheDayLasts } from '../product.js';
 import { fourLetters } from './letters.js';
 import { Operator } from './operator.js';
-import { ACCOUNTS, guestOf, payoutOf, place, type Sale, sell, stands } from './sales.js';
+import { ACCOUNTS, guestIdOf, guestOf, payoutOf, place, type Sale, sell, stands } from './sales.js';
 
 /** A sale that the bank refused or sent back, and the payout that came of it. */
 export interface Unpaid extends Sale {
@@ -79,6 +79,8 @@ export interface Day {
   readonly customer: string;
   /** A sale whose person has a limit of their own, by their mail address. */
   readonly ownLimit: string;
+  /** The guest who placed the first paid sale. */
+  readonly guest: string;
 }
 
 /**
@@ -163,6 +165,7 @@ export async function dayOf(product: Product): Promise<Day> {
     },
     unattributed: others.unattributed,
     ownLimit: others.ownLimit,
+    guest: await guestIdOf(product, paid[0]!),
   };
 }
 

@@ -85,6 +85,16 @@ export async function sell(product: Product, usdt: string, wanted: Wanted = {}):
   return sale;
 }
 
+/** The page of the guest who placed a sale. */
+export async function guestIdOf(product: Product, { id }: Sale): Promise<string> {
+  const found = () =>
+    product.query<{ token: string }>(`select token from person_lookups where kind = 'email' and subject_id = $1`, [
+      `sender-${id}`,
+    ]);
+  if (!(await until(async () => (await found()).length > 0, 60_000, 100))) throw new Error(`nobody placed ${id}`);
+  return (await found())[0]!.token;
+}
+
 /** The browser that placed it. */
 export function guestOf(product: Product, { cookie }: Sale): Guest {
   const guest = product.guest();

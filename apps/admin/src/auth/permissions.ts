@@ -2,6 +2,7 @@
 const CALLED: Readonly<Record<string, string>> = {
   'dead-letters': 'deadletters',
   fundings: 'funding',
+  guests: 'customers',
   streams: 'events',
   'unknown-signatures': 'purchases',
   rebuilds: 'projections',

@@ -92,11 +92,13 @@ function Customer({ order }: { readonly order: AdminOrderRow }) {
 
 function OrderFilters() {
   const t = useTranslate();
-  const { sort, setSort } = useListContext();
+  const { sort, setSort, filterValues } = useListContext();
   const isUsual = sort.field === 'attention';
+  const { guest } = filterValues as { readonly guest?: string };
   return (
     <Tools>
       <SearchHere />
+      {guest && <ChoiceFilter label={t('guests.filter')} sources={['guest']} choices={[]} />}
       <DayFilter label={t('orders.filter.placed')} source="placedAt" />
       <ChoiceFilter
         label={t('orders.filter.side')}

@@ -86,6 +86,14 @@ function Heading() {
               </Link>{' '}
             </>
           )}
+          {order.guestId && (
+            <>
+              ·{' '}
+              <Link className="link" to={`/guests/${order.guestId}/show`}>
+                {t('guests.one')}
+              </Link>{' '}
+            </>
+          )}
           · {t(`orders.mismatch.${order.mismatch.choice}`)} · {t('orders.word')}{' '}
           <b style={{ color: 'var(--ink)' }}>{order.word}</b> · {t('orders.version', { version: order.version })}
         </p>

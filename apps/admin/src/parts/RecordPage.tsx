@@ -8,6 +8,8 @@ import { Waiting } from './Waiting';
 
 interface Properties<Resource extends Shown> {
   readonly resource: Resource;
+  /** The page it is reached from, where it has no list of its own. */
+  readonly list?: string;
   readonly title: (record: Whole<Resource>) => string;
   /** Shown next to the title. */
   readonly sub?: (record: Whole<Resource>) => ReactNode;
@@ -18,7 +20,14 @@ interface Properties<Resource extends Shown> {
 }
 
 /** One whole record on its own page, under its own name, or why it cannot be shown. */
-export function RecordPage<Resource extends Shown>({ resource, title, sub, againMs, children }: Properties<Resource>) {
+export function RecordPage<Resource extends Shown>({
+  resource,
+  list = resource,
+  title,
+  sub,
+  againMs,
+  children,
+}: Properties<Resource>) {
   const t = useTranslate();
   return (
     <ShowBase
@@ -41,7 +50,7 @@ export function RecordPage<Resource extends Shown>({ resource, title, sub, again
           <>
             <PageTitle
               title={title(record)}
-              crumb={{ label: t(`pages.${resource}`), to: `/${resource}` }}
+              crumb={{ label: t(`pages.${list}`), to: `/${list}` }}
               {...(sub && { sub: sub(record) })}
             />
             {children}
