@@ -21,6 +21,7 @@ test('ADM-01 support finds a guest by email, phone and name, sees all their orde
   const { page } = consolePage;
   const field = page.getByRole('combobox', { name: 'Order, hash, email, phone, name' });
   const guest = page.getByRole('option', { name: /^O·····u E·e\s*guest, by/ });
+  await field.waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type(LOCAL_PHONE);
   await guest.getByText('guest, by phone').waitFor();

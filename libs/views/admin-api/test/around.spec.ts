@@ -78,7 +78,10 @@ describe('endpoints used by every page', () => {
     expect(await find(sale.number)).toMatchObject([{ resource: 'orders', id: sale.orderId, matched: 'number' }]);
     const events = await app.events(`payout-${sale.payoutId}`);
     const { reference } = events[0]!.data as { reference: string };
-    expect(await find(reference)).toMatchObject([{ id: sale.orderId, matched: 'reference' }]);
+    expect(await find(reference)).toMatchObject([
+      { resource: 'orders', id: sale.orderId, matched: 'reference' },
+      { resource: 'payouts', id: sale.payoutId, matched: 'reference' },
+    ]);
     expect(await find('%')).toEqual([]);
     expect(await find('nothing like it')).toEqual([]);
   });
