@@ -246,7 +246,7 @@ describe('a customer’s wallet and naira in, over HTTP', () => {
     const fundingId = wallet.lines[0]!.fundingId!;
     const { reference, transactionId } = await get<AdminFundingView>(`/api/admin/fundings/${fundingId}`, support);
     const find = async (q: string) => (await post<AdminSearchHits>('/api/admin/search', { q }, support)).body;
-    const hit = { resource: 'fundings', id: fundingId, label: reference, state: null };
+    const hit = { resource: 'fundings', id: fundingId, label: reference, state: null, person: null };
     expect(await find(reference)).toEqual([{ ...hit, matched: 'reference' }]);
     // By its transaction where a worker reads the provider's list.
     await worker.list.look();

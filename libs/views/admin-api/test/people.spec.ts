@@ -113,10 +113,21 @@ describe('people in the console', () => {
   });
 
   it('ADM-04 filters disputes by the people of their orders', async () => {
-    const disputes = async (q: string) =>
-      (await app.as<{ id: string }[]>('support', 'POST', '/api/admin/disputes/search', { filter: { q } })).status;
-    expect(await disputes('temitope')).toBe(200);
-    expect(await disputes(SENDER.email)).toBe(200);
+    await app.db.owner.query(
+      `insert into disputes (dispute_id, number, order_id, order_number, issue, phase, amount_kobo, opened_at, last_at, last_by,
+         version, state)
+       values (gen_random_uuid(), 'D-9001', $1, $2, 'not-arrived', 'waiting-us', 100, now(), now(), 'customer', 1, '{}')`,
+      [first.orderId, first.number],
+    );
+    const counted = async (q: string) =>
+      (
+        await app.as<{ tabs: Record<string, number> }>('support', 'POST', '/api/admin/disputes/counts', {
+          filter: { q },
+        })
+      ).body.tabs;
+    for (const q of ['temitope', SENDER.email, '08035550148', RECIPIENT.accountNumber, 'D-9001'])
+      expect([q, Object.values(await counted(q)).some((count) => count === 1)]).toEqual([q, true]);
+    expect(Object.values(await counted('ngozi')).every((count) => count === 0)).toBe(true);
   });
 
   it('ADM-01 lets an engineer find nobody, and shows no guest’s page', async () => {
