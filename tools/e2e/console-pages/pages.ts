@@ -77,7 +77,7 @@ const LIMITS = at('limits', 'finance', '/limits', 'Guest');
 const LIMIT = at('one limit', 'finance', ({ ownLimit }) => `/limits/${ownLimit}/show`, 'New limit a day');
 const CUSTOMERS = at('customers', 'support', '/customers', /a bank asked$/);
 const CUSTOMER = at('one customer', 'support', ({ customer }) => `/customers/${customer}/show`, /^Frozen by/);
-const GUEST = at('one guest', 'support', ({ guest }) => `/guests/${guest}/show`, 'Who looked at the personal data');
+const GUEST = at('one guest', 'support', ({ guest }) => `/guests/${guest}/show`, 'Views of the personal data');
 const TIERS = at('tier upgrades', 'finance', '/tiers', 'Nothing waits for us');
 const SWITCHES = at('switches', 'finance', '/switches', 'Running');
 const OPERATORS = at('operators', 'admin', '/operators', 'Femi');

@@ -91,7 +91,7 @@ export async function guestIdOf(product: Product, { id }: Sale): Promise<string>
     product.query<{ token: string }>(`select token from person_lookups where kind = 'email' and subject_id = $1`, [
       `sender-${id}`,
     ]);
-  if (!(await until(async () => (await found()).length > 0, 60_000, 100))) throw new Error(`nobody placed ${id}`);
+  if (!(await until(async () => (await found()).length > 0, 60_000, 100))) throw new Error(`no guest placed ${id}`);
   return (await found())[0]!.token;
 }
 

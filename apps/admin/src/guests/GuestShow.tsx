@@ -78,7 +78,7 @@ function Person() {
   );
 }
 
-/** Who looked at the personal data, and why. */
+/** Operators who opened the personal data, and why. */
 function Views() {
   const t = useTranslate();
   const { personalDataViews } = useRecord('guests');

@@ -30,7 +30,7 @@ const keyOf = (choice: Choice): string => {
 
 const mayOpen = (name: string): boolean => name === 'dashboard' || session.may(permissionFor('list', name));
 
-/** Words that may be a name: letters alone. Only an operator's word makes them a search for a person, which is audited. */
+/** Words that may be a name: letters alone. Only Enter makes them a search for people, which is audited. */
 const isName = (words: string): boolean => /^\p{L}[\p{L}\p{M}\s.'’-]*$/u.test(words);
 
 /** Pages of the console whose name begins with these words, or has a word that does. */

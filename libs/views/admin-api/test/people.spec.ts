@@ -72,7 +72,7 @@ describe('people in the console', () => {
     return eventsOf(await app.events(streams.operator(id)), 'PeopleSearched').map(({ data }) => data);
   }
 
-  it('ADM-01 finds a guest by whole email, phone and account number, and by words of the name where it is said to be one', async () => {
+  it('ADM-01 finds a guest by whole email, phone and account number, and by words of a declared name', async () => {
     const hit = (matched: string) => ({
       ...{ resource: 'guests', id: guestId, label: 'T·····e A·····e', matched, state: null },
       person: { email: 't·····e@example.com', orders: 2 },
@@ -130,7 +130,7 @@ describe('people in the console', () => {
     expect(Object.values(await counted('ngozi')).every((count) => count === 0)).toBe(true);
   });
 
-  it('ADM-01 lets an engineer find nobody, and shows no guest’s page', async () => {
+  it('ADM-01 finds no people for an engineer, and shows no guest’s page', async () => {
     expect(await found(SENDER.email, {}, 'engineer')).toEqual([]);
     expect(await orders({ q: SENDER.email }, 'engineer')).toEqual([]);
     expect((await guest('engineer')).status).toBe(403);

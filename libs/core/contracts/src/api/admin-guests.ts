@@ -14,7 +14,7 @@ export const AdminGuestPersonal = z.strictObject({
 });
 export type AdminGuestPersonal = z.infer<typeof AdminGuestPersonal>;
 
-/** `GET /api/admin/guests/:id`: everybody who placed orders with one email address and without an account. */
+/** `GET /api/admin/guests/:id`: the orders that were placed with one email address and that no account owns. */
 export const AdminGuestView = z.strictObject({
   /** The blind index of the email address; another one once the key of the index is replaced. */
   id: z.string(),

@@ -14,7 +14,7 @@ export interface PersonTerm {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Nigerian account numbers (NUBAN), also in groups. */
 const ACCOUNT_NUMBER = /^\d(?:[\s-]?\d){9}$/;
-/** More words than a name has that anybody types. */
+/** More words than a name has. */
 const MOST_WORDS = 6;
 /** Shorter words are initials, which many people share. */
 const SHORTEST_WORD = 2;

@@ -11,7 +11,7 @@ import { Guests } from './guests.js';
 
 /** People shown for one search. */
 const MOST = 10;
-/** Newest orders whose owners are looked at. */
+/** Newest orders whose owners are read. */
 const MOST_ORDERS = 200;
 
 type Matched = PersonTokens['kind'] | 'username';
@@ -19,7 +19,7 @@ type Person = { readonly resource: 'customers' | 'guests'; readonly id: string; 
 type Usernames = { readonly kind: 'username'; readonly values: readonly (readonly string[])[] };
 
 /**
- * Finds guests and customers by what they or their orders are known by. Who may not see customers finds nobody. Each search is
+ * Finds guests and customers by what they or their orders are known by. An operator who may not see customers finds no people. Each search is
  * audited, without its text.
  */
 @Injectable()
@@ -71,7 +71,7 @@ export class FindPeople {
       this.#query<{ account_id: string | null; guest_id: string | null }>(
         tokens,
         'order',
-        // The guest is looked up for the newest orders alone.
+        // The guest is read for the newest orders alone.
         (ids) => `select a.account_id, g.token as guest_id
           from (select c.order_id, c.placed_at from (${ids}) f join admin_orders c on c.order_id = f.record_id
             order by c.placed_at desc, c.order_id desc limit ${MOST_ORDERS}) o

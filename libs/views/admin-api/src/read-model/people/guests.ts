@@ -32,7 +32,7 @@ export interface Guest {
 }
 
 /**
- * Guests: everybody who placed orders with one email address and without an account. A guest's id is the blind index of the
+ * Guests: the orders that were placed with one email address and that no account owns. A guest's id is the blind index of the
  * address. Orders that an account has adopted are the customer's.
  */
 @Injectable()
