@@ -88,10 +88,35 @@ describe('sweeps', () => {
   });
 
   it('ADM-13 fills the hot wallet up to its ceiling, counting what is on the way, and the treasury above it', async () => {
+    await app.funds(usdt(1_000));
     for (const index of [1, 2, 3]) await app.receives(index, usdt(10_000));
     const to = await Promise.all((await app.run()).map(async (id) => (await app.sweep(id)).requested!.to));
     expect(to.filter((one) => one === HOT_WALLET)).toHaveLength(1);
     expect(to.filter((one) => one === TREASURY)).toHaveLength(2);
+  });
+
+  it('ADM-13 counts a sweep once, however its end lies to the reading of the hot wallet and to the ledger', async () => {
+    app.node.active.add(app.address(1));
+    app.node.energySun = 0n;
+    await app.funds(usdt(1_000));
+    await app.receives(1, usdt(10_000));
+    const [sweepId] = await app.run();
+    await app.receives(2, usdt(9_000));
+    const intoOf = async () => (await app.planner.candidates(usdt(2))).map(({ into }) => into);
+    expect(await intoOf()).toEqual(['chain:hot']);
+    await app.receives(3, usdt(500));
+    expect(await intoOf()).toEqual(['chain:hot', 'chain:treasury']);
+    // The node reports the sweep's USDT before its end is known here, and until the next reading after it.
+    await app.db.owner.query('update hot_wallet set usdt_micro = $1', [usdt(11_000)]);
+    expect(await intoOf()).toEqual(['chain:hot', 'chain:treasury']);
+    await app.settles(sweepId!, 0n);
+    expect(await intoOf()).toEqual(['chain:hot', 'chain:treasury']);
+    // As if the ledger had not read the end yet.
+    await app.db.owner.query(`update ledger_balances set balance = balance - 10000000000 where account = 'chain:hot'`);
+    await app.db.owner.query(`update ledger_balances set balance = -10000000000 where account like 'transit:sweep:%'`);
+    expect(await intoOf()).toEqual(['chain:hot', 'chain:treasury']);
+    await app.db.owner.query(`delete from ledger_balances where account like 'transit:sweep:%'`);
+    expect(await intoOf()).toEqual(['chain:hot', 'chain:treasury']);
   });
 
   it('ADM-13 sweeps a deposit that came during a sweep with the next one, and never twice', async () => {

@@ -1,7 +1,7 @@
 import { event, type EventType, newestVersion, type SendCause, streams } from '@usdt-africa/contracts/events';
 import { type DomainEvent, foldRecorded, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, posting, type Posting, systemClock } from '@usdt-africa/kernel';
-import { auditLedger } from '@usdt-africa/ledger';
+import { auditLedger, ledgerProjection } from '@usdt-africa/ledger';
 import { OperatorApprovalGate, OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import { configured, DIRECT_FEED, made, POOL } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
@@ -85,6 +85,7 @@ export class TestApp extends Served {
     await app.#hotWallet(usdt(1_000));
     await app.applyEvents((transport) => transport.project(holdingsProjection));
     await app.applyEvents((transport) => transport.project(sweepStatesProjection));
+    await app.applyEvents((transport) => transport.project(ledgerProjection));
     await app.applyEvents((transport) => transport.manage(app.process));
     return app;
   }
@@ -124,6 +125,20 @@ export class TestApp extends Served {
     await this.append(streams.deposit(depositKey), received);
     await this.applyAll();
     return depositKey;
+  }
+
+  /** Our own USDT arrive at the hot wallet. */
+  async funds(amountMicro: bigint): Promise<void> {
+    const txId = this.#hash();
+    const block = { number: 1, id: 'c'.repeat(64), time: this.clock.now().toISOString() };
+    await this.append(
+      streams.capital(`${txId}-0`),
+      event('HotWalletFunded', {
+        ...{ transferKey: `${txId}-0`, txId, asset: 'USDT', amount: amountMicro.toString(), block, from: TREASURY },
+        postings: [posting('chain:hot', 'USDT', amountMicro), posting('equity:capital', 'USDT', -amountMicro)],
+      }),
+    );
+    await this.applyAll();
   }
 
   /** What a deposit address holds by the read model. */

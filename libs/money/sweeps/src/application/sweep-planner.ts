@@ -56,15 +56,27 @@ export class SweepPlanner {
     });
   }
 
-  /** What the hot wallet has, and what is on the way to it. */
+  /** What the hot wallet has by the ledger, and what is on the way to it. No reading of the node: it tells no block. */
   async #comingMicro(): Promise<bigint> {
-    const { rows } = await this.pool.query<{ coming: string }>(
-      `select (coalesce((select usdt_micro from hot_wallet), 0) + coalesce((select sum(amount_micro) from sweep_work
-         where goes_into = 'chain:hot' and (ended_at is null or ended_at >= (select read_at from hot_wallet))), 0))::text as coming`,
-    );
+    const since = new Date(this.clock.now().getTime() - LEDGER_LAG_MS);
+    const { rows } = await this.pool.query<{ coming: string }>(COMING, [since]);
     return BigInt(rows[0]!.coming);
   }
 }
+
+/** The ledger is never so far behind the events that it follows. */
+const LEDGER_LAG_MS = 86_400_000;
+/**
+ * A sweep is on the way until the ledger has its end: from then on its sum is in the balance. The sum of a send that is
+ * requested stands on the transit account of its cause, and leaves it in the event that moves it.
+ */
+const COMING = `
+  select (coalesce((select balance from ledger_balances where account = 'chain:hot' and currency = 'USDT'), 0)
+    + coalesce((select sum(w.amount_micro) from sweep_work w
+        where w.goes_into = 'chain:hot' and (w.ended_at is null or (w.ended_at >= $1 and w.phase = 'completed'))
+          and not exists (select from send_work s
+            join ledger_balances l on l.account = 'transit:sweep:' || s.cause_id::text and l.currency = 'USDT'
+            where s.send_id = any(w.send_ids) and s.kind = 'sweep' and s.state = 'settled' and l.balance = 0)), 0))::text as coming`;
 
 interface CandidateRow {
   readonly address: string;

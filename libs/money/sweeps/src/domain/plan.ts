@@ -82,7 +82,7 @@ export interface Destination {
 
 /**
  * Where a sum goes; null where no destination takes it.
- * @param comingMicro what the hot wallet has, and what is on the way to it
+ * @param comingMicro what the hot wallet has, and what is on the way to it, each sum once
  */
 export function destinationOf(amountMicro: bigint, comingMicro: bigint, of: Destinations): Destination | null {
   if (comingMicro + amountMicro <= of.ceilingMicro) return { to: of.hotWallet, into: 'chain:hot' };
