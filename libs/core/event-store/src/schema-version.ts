@@ -39,6 +39,7 @@ export const MIGRATIONS: readonly string[] = [
   'GuestOrderChoices1801000001039',
   'People1801000001040',
   'TierNumbers1801000001041',
+  'RefusedSweeps1801000001047',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

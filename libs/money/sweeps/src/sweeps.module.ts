@@ -4,6 +4,7 @@ import { RatesModule } from '@usdt-africa/rates';
 import { SendsModule } from '@usdt-africa/sends';
 import { BurnedEnergy, EnergySupply } from './application/energy-supply.js';
 import { LeaveSweepHandler } from './application/leave-sweep.js';
+import { RefusedSweeps } from './application/refused-sweeps.js';
 import { SweepEstimates } from './application/sweep-estimates.js';
 import { SweepHoldings } from './application/sweep-holdings.js';
 import { SweepLegs } from './application/sweep-legs.js';
@@ -58,6 +59,7 @@ export class SweepsApiModule {}
   imports: [RatesModule, SendsModule, SweepsModule],
   providers: [
     { provide: EnergySupply, useClass: BurnedEnergy },
+    RefusedSweeps,
     SweepEstimates,
     SweepHoldings,
     SweepLegs,

@@ -1,4 +1,5 @@
 import { uuidFrom } from '@usdt-africa/kernel';
+import { sweepAlarms } from '../src/index.js';
 import { HOT_WALLET, TREASURY } from './samples.js';
 import { TestApp, usdt } from './test-app.js';
 
@@ -247,6 +248,32 @@ describe('sweeps', () => {
     expect(body).toMatchObject([{ state: 'nothing', leftOut: 1 }]);
   });
 
+  it('ADM-13 rings for addresses that the chain would refuse, with their count and the oldest, until none is left', async () => {
+    await app.receives(1, usdt(1_000));
+    app.node.failure = 'REVERT opcode executed';
+    await app.run();
+    await app.pass(900_000);
+    const key = await app.receives(2, usdt(2_000));
+    await app.run();
+    await app.pass(900_000);
+    await app.run();
+    expect(await app.alarms()).toEqual(['sweeps-refused']);
+    const [alarm] = await sweepAlarms(app.db.app, app.clock.now());
+    expect(alarm).toEqual({
+      level: 'warning',
+      code: 'sweeps-refused',
+      sentence: `2 deposit addresses are left out of sweeps, because the chain would refuse the transfer. The oldest is ${app.address(1)} since 10:00: REVERT opcode executed. The USDT stay there.`,
+    });
+    // What is returned from an address leaves nothing to sweep.
+    await app.returns(key, usdt(2_000));
+    expect((await sweepAlarms(app.db.app, app.clock.now()))[0]?.sentence).toMatch(/^1 deposit address is left out/);
+    app.node.failure = null;
+    await app.pass(900_000);
+    expect(await app.run()).toHaveLength(1);
+    expect(await app.alarms()).toEqual([]);
+    expect((await app.db.app.query('select from refused_sweeps')).rowCount).toBe(0);
+  });
+
   it('ADM-13 sweeps now for finance, once for a key, and shows the run with its address', async () => {
     await app.receives(1, usdt(1_204));
     const now = (name: 'finance' | 'support', key?: string) =>
@@ -298,22 +325,7 @@ describe('sweeps', () => {
     const key = await app.receives(3, usdt(7));
     await app.receives(3, usdt(2), { unattributed: false });
     expect(await app.holding(3)).toEqual({ usdt: '9000000', trx: '0', found: '0' });
-    await app.append(`deposit-${key}`, {
-      type: 'UnattributedDepositResolved',
-      data: {
-        depositKey: key,
-        amountMicro: '7000000',
-        outcome: 'returned',
-        evidence: 'seen',
-        key: uuidFrom('key', '1'),
-        at: app.clock.now().toISOString(),
-        postings: [
-          { account: 'suspense:deposits', currency: 'USDT', amount: '7000000' },
-          { account: 'chain:deposits', currency: 'USDT', amount: '-7000000' },
-        ],
-      },
-    });
-    await app.applyAll();
+    await app.returns(key, usdt(7));
     expect(await app.holding(3)).toEqual({ usdt: '2000000', trx: '0', found: '0' });
   });
 

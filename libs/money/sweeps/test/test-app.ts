@@ -1,6 +1,6 @@
 import { event, type EventType, newestVersion, type SendCause, streams } from '@usdt-africa/contracts/events';
 import { type DomainEvent, foldRecorded, type RecordedEvent } from '@usdt-africa/event-store';
-import { FixedClock, posting, type Posting, systemClock } from '@usdt-africa/kernel';
+import { FixedClock, posting, type Posting, systemClock, uuidFrom } from '@usdt-africa/kernel';
 import { auditLedger, ledgerProjection } from '@usdt-africa/ledger';
 import { OperatorApprovalGate, OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
 import { configured, DIRECT_FEED, made, POOL } from '@usdt-africa/platform';
@@ -125,6 +125,20 @@ export class TestApp extends Served {
     await this.append(streams.deposit(depositKey), received);
     await this.applyAll();
     return depositKey;
+  }
+
+  /** A deposit without an order was sent back from its address, by evidence. */
+  async returns(depositKey: string, amountMicro: bigint): Promise<void> {
+    await this.append(
+      streams.deposit(depositKey),
+      event('UnattributedDepositResolved', {
+        ...{ depositKey, amountMicro: amountMicro.toString(), outcome: 'returned', evidence: 'seen' },
+        key: uuidFrom('key', depositKey),
+        at: this.clock.now().toISOString(),
+        postings: [posting('suspense:deposits', 'USDT', amountMicro), posting('chain:deposits', 'USDT', -amountMicro)],
+      }),
+    );
+    await this.applyAll();
   }
 
   /** Our own USDT arrive at the hot wallet. */

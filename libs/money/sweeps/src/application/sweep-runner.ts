@@ -8,6 +8,7 @@ import { request } from '../domain/decide.js';
 import { bpsOf, isWorth, koboOf, microOf, SWEEP_RULES, type TrxWorth } from '../domain/plan.js';
 import { sweepDecider, sweepIdOf } from '../domain/sweep.js';
 import { SweepsConfig } from '../sweeps-config.js';
+import { RefusedSweeps } from './refused-sweeps.js';
 import { SweepEstimates } from './sweep-estimates.js';
 import { SweepHoldings } from './sweep-holdings.js';
 import { SweepLegs } from './sweep-legs.js';
@@ -33,6 +34,7 @@ export class SweepRunner {
     private readonly runs: SweepRuns,
     private readonly planner: SweepPlanner,
     private readonly estimates: SweepEstimates,
+    private readonly refused: RefusedSweeps,
     private readonly holdings: SweepHoldings,
     private readonly legs: SweepLegs,
     private readonly sweeps: SweepStreams,
@@ -91,6 +93,7 @@ export class SweepRunner {
     const worth = await this.prices.now();
     const candidates = await this.#candidates();
     if ('outcome' in candidates) return candidates;
+    await this.refused.clearEmpty();
     if (worth === null) return { outcome: 'no-rate' };
     let [requested, left] = [0, 0];
     for (const candidate of candidates)
@@ -119,8 +122,10 @@ export class SweepRunner {
     const needs = await this.estimates.of(candidate, heldSun);
     if ('failure' in needs) {
       this.log.warn({ address, failure: needs.failure }, 'the chain would not execute a sweep');
+      await this.refused.note(address, needs.failure);
       return false;
     }
+    await this.refused.clear(address);
     const { topUpSun, feeSun } = needs;
     const costMicro = microOf(feeSun, worth);
     if (!isWorth(candidate, costMicro, this.clock.now(), SWEEP_RULES)) return false;

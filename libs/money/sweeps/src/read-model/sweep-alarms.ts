@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 /** Something an operator should know about sweeps. */
 export interface SweepAlarm {
   readonly level: 'warning' | 'critical';
-  readonly code: 'sweeps-stuck' | 'sweeps-unfinished' | 'sweeps-not-planned';
+  readonly code: 'sweeps-stuck' | 'sweeps-unfinished' | 'sweeps-not-planned' | 'sweeps-refused';
   /** For a person. */
   readonly sentence: string;
 }
@@ -28,18 +28,26 @@ interface Row {
   readonly unfinished: number;
   readonly since: Date | null;
   readonly outcome: string | null;
+  readonly refused: number;
+  readonly refused_address: string | null;
+  readonly refused_since: Date | null;
+  readonly failure: string | null;
 }
 
 /** Alarms about sweeps from the database alone: for any process, also when no worker runs. */
 export async function sweepAlarms(pool: Pool, now: Date): Promise<SweepAlarm[]> {
   const { rows } = await pool.query<Row>(
-    `select s.count as stuck, s.since as stuck_since, r.reason, u.count as unfinished, u.since, p.outcome
+    `select s.count as stuck, s.since as stuck_since, r.reason, u.count as unfinished, u.since, p.outcome,
+       f.count as refused, f.address as refused_address, f.since as refused_since, f.failure
      from (select count(*)::int as count, min(last_at) as since from sweep_work where ended_at is null and phase = 'stuck') s,
        (select count(*)::int as count, min(requested_at) as since from sweep_work
         where ended_at is null and phase <> 'stuck' and last_at <= $1) u,
        (select max(stuck_reason) as reason from sweep_states where phase = 'stuck') r,
        (select (select case when planned_at >= $2 then outcome end from sweep_runs where planned_at is not null
-          order by planned_at desc limit 1) as outcome) p`,
+          order by planned_at desc limit 1) as outcome) p,
+       (select count(*)::int as count, min(since) as since, (array_agg(address order by since, address))[1] as address,
+          (array_agg(failure order by since, address))[1] as failure
+        from refused_sweeps r join deposit_holdings h using (address) where h.usdt_micro > 0) f`,
     [new Date(now.getTime() - UNFINISHED_MS), new Date(now.getTime() - NOT_PLANNED_MS)],
   );
   return [...alarmsOf(rows[0]!, now)];
@@ -57,6 +65,12 @@ function* alarmsOf(row: Row, now: Date): Generator<SweepAlarm> {
       level: 'warning',
       code: 'sweeps-unfinished',
       sentence: `${counted(row.unfinished)} not finished, the oldest since ${lagosMoment(row.since, now)}. Check that the chain is read.`,
+    };
+  if (row.refused > 0 && row.refused_since)
+    yield {
+      level: 'warning',
+      code: 'sweeps-refused',
+      sentence: `${row.refused === 1 ? '1 deposit address is' : `${row.refused} deposit addresses are`} left out of sweeps, because the chain would refuse the transfer. The oldest is ${row.refused_address} since ${lagosMoment(row.refused_since, now)}: ${row.failure}. The USDT stay there.`,
     };
   const why = WHY[row.outcome ?? ''];
   if (why) yield { level: 'warning', code: 'sweeps-not-planned', sentence: `Nothing is swept: ${why}.` };
