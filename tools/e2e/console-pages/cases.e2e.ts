@@ -32,6 +32,7 @@ const FIGURES: Readonly<Record<ApprovalAction, RegExp>> = {
   'funding-credit': /credit ₦750,000\.00 to the customer’s wallet$/,
   'purchase-release': /send what B719 204 663 180 bought$/,
   'refund-approve': /send refund R482 039 551 840$/,
+  'treasury-open': /record the opening balance of the treasury$/,
   'sender-unlist': /take TMuA…reY9 from the listed senders$/,
   'customer-unfreeze': /unfreeze a customer, so that ₦4,000,000\.00 goes out$/,
   'limit-override': /raise the limit of one person to 40,000\.00 USDT a day$/,

@@ -12,6 +12,7 @@ const NAMES: Partial<Record<ApprovalAction, AdminApprovalView['on']>> = {
   'funding-return': { label: 're4lyvq3s3', resource: 'fundings', id: '0192f3aa-0000-7000-8000-00000000000b' },
   'funding-credit': { label: 're4lyvq3s3', resource: 'fundings', id: '0192f3aa-0000-7000-8000-00000000000b' },
   'purchase-release': { label: 'B719204663180', resource: 'purchases', id: '0192f3aa-0000-7000-8000-00000000000c' },
+  'treasury-open': { label: 'TSeJ…NQZK', resource: 'treasury', id: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK' },
   'sender-unlist': { label: 'TMuA…reY9', resource: 'senders', id: '0192f3aa-0000-7000-8000-00000000000a' },
   'customer-unfreeze': { label: '', resource: 'customers', id: '0192f3aa-0000-7000-8000-000000000009' },
   'limit-override': { label: '40000.000000', resource: 'limits', id: 'a'.repeat(64) },

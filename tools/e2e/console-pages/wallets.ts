@@ -48,6 +48,7 @@ export const TREASURY_VIEW: AdminTreasuryView = {
       stakedTrx: '12000.000000',
     },
   },
+  opening: null,
   treasury: { address: TREASURY, usdt: '148658.750000', trx: '70000.000000' },
   readAt: ago(4),
   ledger: {

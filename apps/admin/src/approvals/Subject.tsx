@@ -21,7 +21,7 @@ const PAGES: readonly string[] = [
 const NUMBERED: readonly string[] = ['orders', 'payouts', 'purchases', 'refunds'];
 
 /** Where it stands in a list, and has none. */
-const LISTS: Readonly<Record<string, string>> = { 'tier-limits': '/limits', senders: '/senders' };
+const LISTS: Readonly<Record<string, string>> = { 'tier-limits': '/limits', senders: '/senders', treasury: '/wallets' };
 
 /** What a request is about, and the way there. */
 export function Subject({ on }: { readonly on: AdminApprovalRow['on'] }) {

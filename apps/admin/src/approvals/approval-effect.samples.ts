@@ -260,6 +260,17 @@ export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
       { what: 'hot-wallet', unit: 'usdt', now: '18402.750000', after: '17982.332700' },
     ],
   },
+  'treasury-open': {
+    kind: 'treasury',
+    address: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK',
+    usdt: '148658.750000',
+    trx: '7.000000',
+    block: 61_234_567,
+    changes: [
+      { what: 'treasury', unit: 'usdt', now: '20.000000', after: '148678.750000' },
+      { what: 'treasury-trx', unit: 'trx', now: '0.000000', after: '7.000000' },
+    ],
+  },
   'sender-unlist': {
     kind: 'sender',
     address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',

@@ -17,7 +17,7 @@ import { nairaAmount, nairaText, orderNumberText, referenceText, shortHash, time
 import { bpsText } from '../rates/words';
 import { customerLine, type EffectLine, label, usdt } from './effect-line';
 import type { TextContext } from './names';
-import { fundingLines, purchaseLines, refundLines } from './wallet-effect-lines';
+import { fundingLines, purchaseLines, refundLines, treasuryLines } from './wallet-effect-lines';
 
 /** A figure before and after, and what lies between. */
 export interface AmountChange {
@@ -62,6 +62,7 @@ const LINES: { readonly [Of in Kind]: Lines<Of> } = {
   funding: fundingLines,
   purchase: purchaseLines,
   refund: refundLines,
+  treasury: treasuryLines,
 };
 
 function noteOf(effect: AdminApprovalEffect): string | null {
@@ -351,6 +352,8 @@ function written(value: string, unit: AdminEffectChange['unit'], words: TextCont
       return nairaAmount(value);
     case 'usdt':
       return usdt(value, words);
+    case 'trx':
+      return `${usdtText(value)} TRX`;
     case 'limit':
       return value === 'none' ? t('limits.noLimit') : usdt(value, words);
     case 'naira-limit':
@@ -366,10 +369,17 @@ function written(value: string, unit: AdminEffectChange['unit'], words: TextCont
   }
 }
 
+const CURRENCIES: Partial<Record<AdminEffectChange['unit'], 'NGN' | 'USDT' | 'TRX'>> = {
+  naira: 'NGN',
+  'naira-limit': 'NGN',
+  usdt: 'USDT',
+  limit: 'USDT',
+  trx: 'TRX',
+};
+
 /** `−1,346,984.75`; nothing where there is no difference to be had. */
 function differenceOf({ unit, now, after }: AdminEffectChange): string {
-  const currency =
-    unit === 'naira' || unit === 'naira-limit' ? 'NGN' : unit === 'usdt' || unit === 'limit' ? 'USDT' : null;
+  const currency = CURRENCIES[unit] ?? null;
   if (currency === null || now === null || after === null || now === 'none' || after === 'none') return '';
   const units = parseMoney(after.replace('-', ''), currency) * signOf(after);
   const between = units - parseMoney(now.replace('-', ''), currency) * signOf(now);

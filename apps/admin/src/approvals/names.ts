@@ -88,6 +88,8 @@ function actionOf(effect: AdminApprovalEffect): ApprovalAction {
       return 'purchase-release';
     case 'refund':
       return 'refund-approve';
+    case 'treasury':
+      return 'treasury-open';
   }
 }
 

@@ -1,6 +1,11 @@
-import type { AdminFundingEffect, AdminPurchaseEffect, AdminRefundEffect } from '@usdt-africa/contracts/admin';
+import type {
+  AdminFundingEffect,
+  AdminPurchaseEffect,
+  AdminRefundEffect,
+  AdminTreasuryEffect,
+} from '@usdt-africa/contracts/admin';
 import { parseMoney } from '@usdt-africa/kernel';
-import { nairaAmount, orderNumberText, timeText } from '../parts/format';
+import { countText, nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
 import { addressText } from '../purchases/words';
 import { customerLine, type EffectLine, label, usdt } from './effect-line';
 import type { TextContext } from './names';
@@ -71,5 +76,15 @@ export function refundLines(effect: AdminRefundEffect, words: TextContext): Effe
         ]),
     { label: label('order', words), text: orderNumberText(order.number), to: `/orders/${order.id}/show` },
     { label: label('refund', words), text: orderNumberText(number), to: `/refunds/${refundId}/show` },
+  ];
+}
+
+/** What is decided about the treasury's opening balance. */
+export function treasuryLines(effect: AdminTreasuryEffect, words: TextContext): EffectLine[] {
+  const block = words.t('approvals.effect.atBlock', { block: countText(effect.block) });
+  return [
+    { label: label('record', words), text: usdt(effect.usdt, words), more: block, look: 'amount' },
+    { label: '', text: `${usdtText(effect.trx)} TRX`, look: 'amount' },
+    { label: label('treasury', words), text: effect.address, to: '/wallets' },
   ];
 }

@@ -16,6 +16,7 @@ import { RunAside } from './RunAside';
 import { RunsOn } from './RunsOn';
 import { SweepNow } from './SweepNow';
 import { Sweeps } from './Sweeps';
+import { TreasuryOpening } from './TreasuryOpening';
 import { useTreasury } from './useTreasury';
 import './wallets.css';
 
@@ -57,6 +58,7 @@ export default function WalletsPage() {
       <div className={chosen ? 'cols' : 'stack'}>
         <div className="stack">
           <Differences />
+          {data.opening && <TreasuryOpening of={data.opening} />}
           {hotWallet && <RunsOn of={hotWallet} />}
           <Sweeps
             chosen={run ?? null}

@@ -19,6 +19,7 @@ export const SENDER_ACTIONS = ['sender-unlist'] as const;
 export const FUNDING_ACTIONS = ['funding-return', 'funding-credit'] as const;
 export const PURCHASE_ACTIONS = ['purchase-release'] as const;
 export const REFUND_ACTIONS = ['refund-approve'] as const;
+export const TREASURY_ACTIONS = ['treasury-open'] as const;
 
 export const APPROVAL_ACTIONS = [
   ...MONEY_ACTIONS,
@@ -33,5 +34,6 @@ export const APPROVAL_ACTIONS = [
   ...FUNDING_ACTIONS,
   ...PURCHASE_ACTIONS,
   ...REFUND_ACTIONS,
+  ...TREASURY_ACTIONS,
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];

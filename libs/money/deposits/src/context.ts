@@ -13,5 +13,8 @@ export const context: Context = {
   request: [ORDER_RECHECK],
   permissions: ['unattributed.read', 'senders.read', 'senders.keep'],
   liveResources: [{ resource: 'senders', stream: 'sender-watchlist', readBy: 'senders.read' }],
-  auditActs: { types: ['UnattributedDepositResolved', ...senderEventTypes], money: ['UnattributedDepositResolved'] },
+  auditActs: {
+    types: ['UnattributedDepositResolved', 'TreasuryOpened', ...senderEventTypes],
+    money: ['UnattributedDepositResolved', 'TreasuryOpened'],
+  },
 };

@@ -4,6 +4,7 @@ export type { WatcherLog } from './application/log.js';
 export type { ChainWatcherStatus } from './application/status.js';
 export { ListedSenders, SenderListing } from './application/sender-list.js';
 export { UnattributedDeposits } from './application/unattributed-deposits.js';
+export { capitalDecider, type CapitalEvent, type CapitalState, openTreasury } from './domain/capital.js';
 export {
   type ChainDeposit,
   depositDecider,

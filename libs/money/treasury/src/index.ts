@@ -3,6 +3,7 @@ export { EndRefill } from './application/end-refill.js';
 export { REFILL_PROCESS } from './application/refill-process.js';
 export { RefillStreams } from './application/refill-streams.js';
 export { RequestRefill } from './application/request-refill.js';
+export { TreasuryOpenings } from './application/treasury-openings.js';
 export { expiresAt, isOpen } from './domain/decide.js';
 export { isRequested, type Refill, refillDecider, type RefillPhase, type RequestedRefill } from './domain/refill.js';
 export { type TreasuryAlarm, treasuryAlarms } from './read-model/treasury-alarms.js';
@@ -12,6 +13,7 @@ export {
   treasuryFacts,
   type TreasuryFacts,
 } from './read-model/treasury-facts.js';
+export { type OpeningObstacle, treasuryOpening, type TreasuryOpening } from './read-model/treasury-opening.js';
 export { TreasuryConfig } from './treasury-config.js';
 export { context } from './context.js';
-export { TreasuryApiModule, TreasuryWorkerModule } from './treasury.module.js';
+export { TreasuryApiModule, TreasuryModule, TreasuryWorkerModule } from './treasury.module.js';

@@ -9,7 +9,12 @@ import { RefillTimers } from './application/refill-timers.js';
 import { Refills } from './application/refills.js';
 import { RequestRefillHandler } from './application/request-refill.js';
 import { TreasuryMonitor } from './application/treasury-monitor.js';
+import { TreasuryOpenings } from './application/treasury-openings.js';
 import { TreasuryRow } from './application/treasury-row.js';
+
+/** Records the treasury's opening balance: what api and worker share. */
+@Module({ providers: [TreasuryOpenings], exports: [TreasuryOpenings] })
+export class TreasuryModule {}
 
 /** What operators do about refills of the hot wallet. */
 @Module({

@@ -208,6 +208,31 @@ describe('the check of the chain against the ledger', () => {
     expect(await codes()).toEqual([]);
   });
 
+  it('ADM-13 agrees once the opening balance that it found at the treasury is recorded', async () => {
+    await funded('TRX', 900n);
+    node.accounts.set(HOT_WALLET, { balance: 900 });
+    node.usdt.set(TREASURY, 5_000n);
+    node.accounts.set(TREASURY, { balance: 70 });
+    await check.run();
+    expect(await codes()).toEqual(['chain-differs', 'chain-differs']);
+    const [found] = await chainDifferences(db.app, 1);
+    await happened(
+      streams.capital(uuidv7()),
+      event('TreasuryOpened', {
+        ...{ address: TREASURY, usdtMicro: '5000', trxSun: '70', blockNumber: found!.block },
+        ...{ people: [uuidv7()], at: clock.now().toISOString() },
+        postings: [
+          posting('chain:treasury', 'USDT', 5_000n),
+          posting('equity:capital', 'USDT', -5_000n),
+          posting('chain:treasury', 'TRX', 70n),
+          posting('equity:capital', 'TRX', -70n),
+        ],
+      }),
+    );
+    await check.run();
+    expect(await codes()).toEqual([]);
+  });
+
   it('ADM-13 counts no difference that only one reading has', async () => {
     node.usdt.set(HOT_WALLET, 5n);
     let readings = 0;

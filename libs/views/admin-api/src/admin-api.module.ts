@@ -13,7 +13,7 @@ import { PurchasesOperationsModule } from '@usdt-africa/purchases';
 import { RatesModule } from '@usdt-africa/rates';
 import { RefundsOperationsModule } from '@usdt-africa/refunds';
 import { SendsApiModule } from '@usdt-africa/sends';
-import { TreasuryApiModule } from '@usdt-africa/treasury';
+import { TreasuryApiModule, TreasuryModule } from '@usdt-africa/treasury';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import { WithdrawalsOperationsModule } from '@usdt-africa/withdrawals';
 import type { Pool } from 'pg';
@@ -68,6 +68,7 @@ export class AdminApiModule {
         RefundsOperationsModule,
         SendsApiModule,
         TreasuryApiModule,
+        TreasuryModule,
         RatesModule,
         TypeOrmModule.forFeature([
           ApprovalRow,

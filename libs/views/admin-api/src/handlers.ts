@@ -2,6 +2,7 @@
 export { DecideApprovalHandler, WithdrawApprovalHandler } from '@usdt-africa/approvals';
 export { PauseSwitchHandler, ResumeSwitchHandler } from '@usdt-africa/switches';
 export { RequestWatchlistRemovalHandler } from './application/request-watchlist-removal.js';
+export { RequestTreasuryOpeningHandler } from './application/request-treasury-opening.js';
 export { EnterSignatureHandler } from './application/enter-signature.js';
 export { ListSenderHandler } from './application/list-sender.js';
 export { RequestSecondFactorResetHandler } from './application/request-second-factor-reset.js';

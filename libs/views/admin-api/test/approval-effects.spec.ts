@@ -225,6 +225,10 @@ describe('effect of a request as shown to the approver', () => {
         { accountId: randomUUID(), frozenAt: '2026-01-05T11:00:00.000Z', amountKobo: '60000000' },
       ],
       'sender-unlist': ['sender', { listingId: randomUUID(), address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9' }],
+      'treasury-open': [
+        'treasury',
+        { address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9', usdtMicro: '5', trxSun: '7', blockNumber: '9' },
+      ],
       'refund-approve': ['refund', { refundId: await heldRefund(), address: REFUND_ADDRESS, amountMicro: '1' }],
       'purchase-release': ['purchase', { purchaseId, amountMicro: '2500000000', nairaKobo: '400000000' }],
       'funding-return': ['funding', { fundingId: held, amountKobo: '75000000' }],

@@ -1,15 +1,18 @@
 import type {
+  AdminApprovalView,
   AdminAuditRow,
   AdminMenuCounts,
   AdminRefillRow,
   AdminRefillView,
   AdminTreasuryView,
 } from '@usdt-africa/contracts/admin';
+import { uuidFrom } from '@usdt-africa/kernel';
 import { TestApp } from './test-app.js';
 
 const HOT_WALLET = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 const TREASURY = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const LIST = '/api/admin/refills';
+const OPENING = `capital-${uuidFrom('treasury-opening', TREASURY)}`;
 
 describe('the treasury in the console', () => {
   let app: TestApp;
@@ -91,5 +94,68 @@ describe('the treasury in the console', () => {
       expect.arrayContaining([expect.stringContaining('RefillEnded'), expect.stringContaining('RefillApproved')]),
     );
     expect((await app.as('finance', 'GET', `${LIST}/${'0'.repeat(8)}`)).status).toBe(404);
+  });
+
+  it('ADM-13 the opening balance of the treasury is recorded once, by two people, as the chain check found it', async () => {
+    const open = (key?: string) =>
+      app.as<AdminTreasuryView>(
+        'finance',
+        'POST',
+        '/api/admin/treasury/open',
+        { reason: 'Compared with the device' },
+        key,
+      );
+    const shown = async () => (await app.as<AdminTreasuryView>('finance', 'GET', '/api/admin/treasury')).body.opening;
+    expect(await open()).toMatchObject({ status: 409, body: { code: 'nothing-to-open' } });
+    const differs = (currency: string, chain: number, ledger: number) =>
+      app.db.app.query(
+        `insert into chain_differences (address, currency, place, chain_amount, ledger_amount, block_number, since, counted_at)
+         values ($1, $2, 'treasury', $3, $4, 77, $5, null)
+         on conflict (address, currency) do update set chain_amount = excluded.chain_amount`,
+        [TREASURY, currency, chain, ledger, app.clock.now()],
+      );
+    await differs('USDT', 148_678_750_000, 20_000_000);
+    expect(await open()).toMatchObject({ status: 409, body: { code: 'read-once' } });
+    expect(await shown()).toBeNull();
+    await app.db.app.query('update chain_differences set counted_at = since');
+    const opening = { address: TREASURY, usdt: '148658.750000', trx: '0.000000', block: 77 };
+    expect(await shown()).toMatchObject({ ...opening, ledger: { usdt: '20.000000', trx: '0.000000' }, pending: null });
+    expect((await app.as('support', 'POST', '/api/admin/treasury/open', { reason: 'I may not' })).status).toBe(403);
+
+    // The chain has another balance by the time of the approval: nothing is recorded.
+    await open();
+    await differs('USDT', 148_678_750_001, 20_000_000);
+    const decide = async () => {
+      const { rows } = await app.db.app.query<{ id: string }>(
+        `select approval_id as id from approvals where action = 'treasury-open' order by requested_at desc limit 1`,
+      );
+      const { body } = await app.as<AdminApprovalView>('finance-2', 'GET', `/api/admin/approvals/${rows[0]!.id}`);
+      return app.as<AdminApprovalView>('finance-2', 'POST', `/api/admin/approvals/${rows[0]!.id}/approve`, {
+        payloadHash: body.payloadHash,
+        reason: 'The device says the same',
+      });
+    };
+    await decide();
+    expect(await app.events(OPENING)).toEqual([]);
+    await differs('USDT', 148_678_750_000, 20_000_000);
+    app.clock.advance(1_000);
+    const { body: requested } = await open();
+    expect(requested.opening?.pending).toMatchObject({ action: 'treasury-open', mine: true });
+    const { status, body: decided } = await decide();
+    expect([status, decided.effect]).toMatchObject([200, { kind: 'treasury', usdt: '148658.750000' }]);
+    const [event] = await app.events(OPENING);
+    expect(event).toMatchObject({
+      type: 'TreasuryOpened',
+      data: {
+        ...{ address: TREASURY, usdtMicro: '148658750000', trxSun: '0', blockNumber: 77 },
+        postings: [
+          { account: 'chain:treasury', currency: 'USDT', amount: '148658750000' },
+          { account: 'equity:capital', currency: 'USDT', amount: '-148658750000' },
+        ],
+      },
+    });
+    expect((event!.data as { people: string[] }).people).toHaveLength(2);
+    expect(await open()).toMatchObject({ status: 409, body: { code: 'opened' } });
+    expect(await shown()).toBeNull();
   });
 });

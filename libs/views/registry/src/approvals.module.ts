@@ -13,6 +13,7 @@ import { PurchaseApprovals, PurchasesModule } from '@usdt-africa/purchases';
 import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { RateControlService, RatesModule } from '@usdt-africa/rates';
 import { RefundApprovals, RefundsModule } from '@usdt-africa/refunds';
+import { TreasuryModule, TreasuryOpenings } from '@usdt-africa/treasury';
 import type { Pool } from 'pg';
 import { openApprovals } from './approvals.js';
 
@@ -23,7 +24,16 @@ export class ApprovalsModule {
     return {
       module: ApprovalsModule,
       global: true,
-      imports: [AccountsModule, FundingModule, LimitsModule, OrdersModule, PurchasesModule, RatesModule, RefundsModule],
+      imports: [
+        AccountsModule,
+        FundingModule,
+        LimitsModule,
+        OrdersModule,
+        PurchasesModule,
+        RatesModule,
+        RefundsModule,
+        TreasuryModule,
+      ],
       providers: [
         made(
           Approvals,
@@ -42,6 +52,7 @@ export class ApprovalsModule {
             FundingApprovals,
             PurchaseApprovals,
             RefundApprovals,
+            TreasuryOpenings,
             CLOCK,
           ],
           (
@@ -59,6 +70,7 @@ export class ApprovalsModule {
             fundings: FundingApprovals,
             purchases: PurchaseApprovals,
             refunds: RefundApprovals,
+            treasury: TreasuryOpenings,
             clock: Clock,
           ) =>
             openApprovals({
@@ -81,6 +93,7 @@ export class ApprovalsModule {
                 'funding-credit': fundings,
                 'purchase-release': purchases,
                 'refund-approve': refunds,
+                'treasury-open': treasury,
                 ...grantedChanges(store, operators, profiles),
               },
             }),

@@ -49,11 +49,14 @@ export const AdminEffectChange = z.strictObject({
     'promised',
     'hot-wallet',
     'reserved',
+    'treasury',
+    'treasury-trx',
   ]),
   /** How the two are written: amounts, a limit of the stablecoin or of naira (`none` where there is none), a rate, per cent in basis points, or codes of the catalogue. */
   unit: z.enum([
     'naira',
     'usdt',
+    'trx',
     'limit',
     'naira-limit',
     'rate',
@@ -318,6 +321,19 @@ export const AdminRefundEffect = z.strictObject({
 });
 export type AdminRefundEffect = z.infer<typeof AdminRefundEffect>;
 
+/** `treasury-open`: what the treasury had before its transfers were booked becomes capital. Nothing is sent. */
+export const AdminTreasuryEffect = z.strictObject({
+  kind: z.literal('treasury'),
+  address: z.string(),
+  /** What is recorded. */
+  usdt: z.string(),
+  trx: z.string(),
+  /** The solid block at which the chain was read. */
+  block: z.number(),
+  changes: z.readonly(z.array(AdminEffectChange)),
+});
+export type AdminTreasuryEffect = z.infer<typeof AdminTreasuryEffect>;
+
 /**
  * Effect of an action as facts that the console formats: the requester and the approver read the same. Amounts are
  * decimal texts; identifiers are present only where they link to a record.
@@ -337,5 +353,6 @@ export const AdminApprovalEffect = z.discriminatedUnion('kind', [
   AdminFundingEffect,
   AdminPurchaseEffect,
   AdminRefundEffect,
+  AdminTreasuryEffect,
 ]);
 export type AdminApprovalEffect = z.infer<typeof AdminApprovalEffect>;

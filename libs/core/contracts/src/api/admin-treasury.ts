@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REFILL_ENDS } from '../events/treasury.js';
 import { decimalText, line, uuid } from '../text.js';
 import { adminAction } from './admin-actions.js';
-import { AdminActor, AdminTimelineEntry } from './admin-lists.js';
+import { AdminActor, AdminPendingApproval, AdminTimelineEntry } from './admin-lists.js';
 
 /* The hot wallet's limits and resources, the treasury, and refills from one to the other. */
 
@@ -42,6 +42,22 @@ export const AdminTreasuryView = z.strictObject({
   ),
   /** Null: none is set. */
   treasury: z.nullable(z.strictObject({ address: z.string(), ...Balances })),
+  /**
+   * What the treasury had before its transfers were booked, while the ledger lacks it: two people record it once. Null where there is
+   * nothing to record.
+   */
+  opening: z.nullable(
+    z.strictObject({
+      address: z.string(),
+      usdt: z.string(),
+      trx: z.string(),
+      /** The solid block at which the chain was read. */
+      block: z.number(),
+      /** What the ledger has at that block. */
+      ledger: LedgerBalances,
+      pending: z.nullable(AdminPendingApproval),
+    }),
+  ),
   /** When treasury and resources were read. */
   readAt: z.nullable(z.string()),
   /** What the ledger has at each place, and between two of them. */

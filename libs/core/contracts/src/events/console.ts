@@ -12,6 +12,7 @@ import {
   REFUND_ACTIONS,
   SENDER_ACTIONS,
   TIER_LIMIT_ACTIONS,
+  TREASURY_ACTIONS,
 } from '../approval-actions.js';
 import { uuid } from '../text.js';
 import { instant, unitsText } from './common.js';
@@ -31,6 +32,7 @@ const APPROVAL_REQUEST_ACTIONS = [
   ...FUNDING_ACTIONS,
   ...PURCHASE_ACTIONS,
   ...REFUND_ACTIONS,
+  ...TREASURY_ACTIONS,
 ] as const;
 
 /**

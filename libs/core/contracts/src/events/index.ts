@@ -154,6 +154,7 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'TreasuryFunded',
   'TreasuryPaidOut',
   'TreasuryCostBooked',
+  'TreasuryOpened',
   'PayoutRequested',
   'OrderPayoutUndone',
   'PayoutSettled',

@@ -25,4 +25,24 @@ export const treasury = {
     status: 409,
     sentence: 'The time to approve this refill is over. Request it again.',
   },
+  'treasury.opened': {
+    status: 409,
+    sentence: 'The opening balance of this address was recorded already. What differs since has another cause.',
+  },
+  'treasury.nothing-to-open': {
+    status: 409,
+    sentence: 'The chain has nothing at the treasury that the ledger lacks. There is no opening balance to record.',
+  },
+  'treasury.read-once': {
+    status: 409,
+    sentence: 'Only one reading of the chain had this difference. Wait for the second one.',
+  },
+  'treasury.less-than-ledger': {
+    status: 409,
+    sentence: 'The chain has less at the treasury than the ledger. Find out why: this is no opening balance.',
+  },
+  'treasury.opening-changed': {
+    status: 409,
+    sentence: 'The chain has another opening balance by now. Nothing was recorded; request it again.',
+  },
 } as const satisfies Readonly<Record<`treasury.${string}`, RefusalText>>;

@@ -1,4 +1,12 @@
-import { book, bookCost, capitalDecider, type CapitalEvent, type OwnTransfer, type Party } from './capital.js';
+import {
+  book,
+  bookCost,
+  capitalDecider,
+  type CapitalEvent,
+  openTreasury,
+  type OwnTransfer,
+  type Party,
+} from './capital.js';
 
 const FROM = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
@@ -56,5 +64,29 @@ describe('transfers of the hot wallet and the treasury', () => {
     ]);
     expect(bookCost(events.reduce(capitalDecider.evolve, capitalDecider.initial), cost)).toEqual([]);
     expect(bookCost(capitalDecider.initial, { ...cost, feeSun: '0' })).toEqual([]);
+  });
+
+  it('ADM-13 book what the treasury had before as capital, in each currency that it had, once', () => {
+    const opening = {
+      ...{ address: TO, usdtMicro: '148658750000', trxSun: '0', blockNumber: 7 },
+      ...{ people: ['01a1f0aa-0000-7000-8000-00000000fe31'], at: facts.block.time },
+    };
+    const events = openTreasury(capitalDecider.initial, opening);
+    const postings = [
+      { account: 'chain:treasury', currency: 'USDT', amount: '148658750000' },
+      { account: 'equity:capital', currency: 'USDT', amount: '-148658750000' },
+    ];
+    expect(events).toMatchObject([{ type: 'TreasuryOpened', data: { ...opening, postings } }]);
+    const both = openTreasury(capitalDecider.initial, { ...opening, trxSun: '5' });
+    expect(both[0]!.data.postings.map(({ currency, amount }) => `${amount} ${currency}`)).toEqual([
+      '148658750000 USDT',
+      '-148658750000 USDT',
+      '5 TRX',
+      '-5 TRX',
+    ]);
+    const [first] = events;
+    expect(openTreasury(capitalDecider.evolve(capitalDecider.initial, first!), opening)).toEqual([]);
+    for (const usdtMicro of ['0', '-1'])
+      expect(() => openTreasury(capitalDecider.initial, { ...opening, usdtMicro })).toThrow(RangeError);
   });
 });

@@ -1,9 +1,14 @@
 import { type DomainEvent, event, type EventData } from '@usdt-africa/contracts/events';
 import { type Decider, type Posting, posting } from '@usdt-africa/kernel';
 
-/** One transfer to or from the hot wallet or the treasury, or the cost of a transaction of the treasury. */
+/** One transfer to or from the hot wallet or the treasury, the cost of a transaction of the treasury, or what it had before. */
 export type CapitalEvent = DomainEvent<
-  'HotWalletFunded' | 'HotWalletRefilled' | 'TreasuryFunded' | 'TreasuryPaidOut' | 'TreasuryCostBooked'
+  | 'HotWalletFunded'
+  | 'HotWalletRefilled'
+  | 'TreasuryFunded'
+  | 'TreasuryPaidOut'
+  | 'TreasuryCostBooked'
+  | 'TreasuryOpened'
 >;
 
 /** A transfer of USDT or TRX, as its solid block has it. */
@@ -11,6 +16,9 @@ export type OwnTransfer = Omit<EventData<'HotWalletFunded'>, 'postings'> & { rea
 
 /** A transaction that the treasury signed, and what the chain charged for it. */
 export type TreasuryCost = Omit<EventData<'TreasuryCostBooked'>, 'postings'>;
+
+/** What the treasury had before its transfers were booked. */
+export type TreasuryOpening = Omit<EventData<'TreasuryOpened'>, 'postings'>;
 
 /** Who an address belongs to. `deposit`: an address that the signer issued. */
 export type Party = 'hot' | 'treasury' | 'deposit' | 'outside';
@@ -68,4 +76,20 @@ export function bookCost(state: CapitalState, cost: TreasuryCost): CapitalEvent[
       postings: [posting(NETWORK_COST, 'TRX', sun), posting(TREASURY, 'TRX', -sun)],
     }),
   ];
+}
+
+/** Books what the treasury had before its transfers were booked, once. @throws RangeError without a sum, or below zero */
+export function openTreasury(
+  state: CapitalState,
+  opening: TreasuryOpening,
+): (CapitalEvent & { schemaVersion: number })[] {
+  if (state.stage === 'booked') return [];
+  const [micro, sun] = [BigInt(opening.usdtMicro), BigInt(opening.trxSun)];
+  if (micro < 0n || sun < 0n || micro + sun === 0n) throw new RangeError('an opening balance is above zero');
+  const sums = [['USDT', micro] as const, ['TRX', sun] as const].filter(([, amount]) => amount > 0n);
+  const postings = sums.flatMap(([currency, amount]) => [
+    posting(TREASURY, currency, amount),
+    posting(CAPITAL, currency, -amount),
+  ]);
+  return [event('TreasuryOpened', { ...opening, postings })];
 }

@@ -27,6 +27,7 @@ export const MAY_REQUEST = [
   'funding.act',
   'purchases.act',
   'refunds.act',
+  'treasury.act',
 ] as const satisfies readonly PermissionName[];
 
 /**
@@ -63,6 +64,7 @@ export function permissionFor({ action, amountKobo }: ApprovalSubject): Permissi
     case 'funding-credit':
     case 'purchase-release':
     case 'refund-approve':
+    case 'treasury-open':
       return 'approvals.decide';
   }
 }

@@ -19,6 +19,7 @@ import {
 } from '@usdt-africa/operators';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
 import { ApproveRefill, EndRefill, RequestRefill } from '@usdt-africa/treasury';
+import { RequestTreasuryOpening } from '../application/request-treasury-opening.js';
 import { ListRefills } from '../read-model/treasury/list-refills.js';
 import { ShowChainCheck } from '../read-model/treasury/show-chain-check.js';
 import { ShowRefill } from '../read-model/treasury/show-refill.js';
@@ -31,12 +32,22 @@ const RefillId = () => KnownId(UUID, (): Refusal => refusal('treasury.no-refill'
 @Permission('treasury.read')
 @Controller('api/admin/treasury')
 export class AdminTreasuryController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Answers(AdminTreasuryView)
   @Get()
-  show(): Promise<AdminTreasuryView> {
-    return this.queries.execute(new ShowTreasury());
+  show(@CurrentOperator() viewer: SignedInOperator): Promise<AdminTreasuryView> {
+    return this.queries.execute(new ShowTreasury(viewer.id));
+  }
+
+  /** For a second person to agree to: what the treasury had before its transfers were booked. */
+  @OperatorAction('open', AdminTreasuryView, 'treasury.act')
+  async open(@OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>): Promise<AdminTreasuryView> {
+    await input.once.run(() => this.commands.execute(new RequestTreasuryOpening(input)));
+    return this.queries.execute(new ShowTreasury(input.viewer.id));
   }
 
   @Answers(AdminChainCheckView)

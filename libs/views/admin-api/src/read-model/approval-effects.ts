@@ -11,6 +11,7 @@ import type {
   AdminRole,
   AdminSecondFactorEffect,
   AdminSenderEffect,
+  AdminTreasuryEffect,
   AdminUnfreezeEffect,
   ApprovalAction,
 } from '@usdt-africa/contracts/admin';
@@ -27,6 +28,7 @@ import { purchaseDecider } from '@usdt-africa/purchases';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { RateControlService, rateEffect } from '@usdt-africa/rates';
 import { isRequested, refundDecider, sendsMicro } from '@usdt-africa/refunds';
+import { treasuryOpening } from '@usdt-africa/treasury';
 import type { Pool } from 'pg';
 import { depositEffect, unattributedEffect } from './deposit-effect.js';
 import {
@@ -45,6 +47,7 @@ import { secondFactorEffect, unfreezeEffect } from './customers/customer-actions
 import type { Recipient } from './order-list.js';
 import { purchaseEffect, PurchaseFigureReader } from './purchases/purchase-effect.js';
 import { hotWalletMicro, refundEffect } from './refunds/refund-effect.js';
+import { treasuryEffect } from './treasury/treasury-effect.js';
 
 type Payload = Readonly<Record<string, string>>;
 type OperatorAction = AdminOperatorEffect['action'];
@@ -117,6 +120,8 @@ export class ApprovalEffects {
         return this.#purchase(payload);
       case 'refund-approve':
         return this.#refund(payload);
+      case 'treasury-open':
+        return this.#treasury(payload);
       case 'limit-override':
         return limitEffect(this.people, this.limits, payload);
       case 'tier-limits':
@@ -217,6 +222,11 @@ export class ApprovalEffects {
     return effect;
   }
 
+  async #treasury(payload: Payload): Promise<AdminTreasuryEffect> {
+    const opening = await treasuryOpening(this.pool);
+    return treasuryEffect(payload, typeof opening === 'string' ? null : opening.ledger);
+  }
+
   async #unfreeze({ accountId, amountKobo }: Payload): Promise<AdminUnfreezeEffect> {
     const id = accountId!;
     const [name, { state }, waiting] = await Promise.all([
@@ -296,6 +306,7 @@ function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
     case 'operator':
       return effect;
     case 'sender':
+    case 'treasury':
       return { ...effect, changes: [] };
   }
 }

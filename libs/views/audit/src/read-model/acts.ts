@@ -7,7 +7,7 @@ import type { AuditActs } from '@usdt-africa/platform';
 export function isMoney(event: RecordedEvent, { money }: AuditActs): boolean {
   if (isEvent(event, 'ApprovalRequested')) {
     const { amountKobo, action } = event.data;
-    return amountKobo !== null || action.startsWith('deposit-');
+    return amountKobo !== null || action.startsWith('deposit-') || action === 'treasury-open';
   }
   return (money as readonly string[]).includes(event.type);
 }

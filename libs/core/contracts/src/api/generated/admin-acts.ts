@@ -453,6 +453,7 @@ export interface AdminActs {
   };
   'POST /api/admin/tiers/counts': { body: admin.AdminListRequest; answer: admin.AdminTierCounts };
   'POST /api/admin/tiers/search': { body: admin.AdminListRequest; answer: readonly admin.AdminTierRow[] };
+  'POST /api/admin/treasury/open': { body: admin.ReasonedRequest; answer: admin.AdminTreasuryView };
   'POST /api/admin/unattributed/{id}/attributed-by-evidence': {
     path: { id: string };
     body: admin.DepositEvidenceRequest;

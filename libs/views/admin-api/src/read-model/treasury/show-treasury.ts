@@ -1,22 +1,31 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Approvals } from '@usdt-africa/approvals';
 import type { AdminTreasuryView } from '@usdt-africa/contracts/admin';
 import { type Currency, formatMoney } from '@usdt-africa/kernel';
 import { balancesByKind, type KindBalance } from '@usdt-africa/ledger';
 import { POOL } from '@usdt-africa/platform';
-import { treasuryFacts, type TreasuryFacts } from '@usdt-africa/treasury';
+import { treasuryFacts, type TreasuryFacts, treasuryOpening } from '@usdt-africa/treasury';
 import type { Pool } from 'pg';
 
 /** The hot wallet, the treasury, and what the ledger has at each place. */
-export class ShowTreasury extends Query<AdminTreasuryView> {}
+export class ShowTreasury extends Query<AdminTreasuryView> {
+  constructor(readonly viewerId: string) {
+    super();
+  }
+}
 
 @QueryHandler(ShowTreasury)
 export class ShowTreasuryHandler implements IQueryHandler<ShowTreasury> {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly approvals: Approvals,
+  ) {}
 
-  async execute(): Promise<AdminTreasuryView> {
-    const [facts, balances, { rows }] = await Promise.all([
+  async execute({ viewerId }: ShowTreasury): Promise<AdminTreasuryView> {
+    const [facts, opening, balances, { rows }] = await Promise.all([
       treasuryFacts(this.pool),
+      this.#opening(viewerId),
       balancesByKind(this.pool),
       this.pool.query<{ open: number }>(
         `select count(*)::int as open from refills where phase in ('requested', 'approved')`,
@@ -30,6 +39,7 @@ export class ShowTreasuryHandler implements IQueryHandler<ShowTreasury> {
         usdt: text(treasury.usdtMicro, 'USDT'),
         trx: text(treasury.trxSun, 'TRX'),
       },
+      opening,
       readAt: readAt?.toISOString() ?? null,
       ledger: {
         hot: ledgerOf(balances, (kind) => kind === 'chain:hot'),
@@ -38,6 +48,20 @@ export class ShowTreasuryHandler implements IQueryHandler<ShowTreasury> {
         transit: ledgerOf(balances, (kind) => kind.startsWith('transit:')),
       },
       openRefills: rows[0]!.open,
+    };
+  }
+
+  async #opening(viewerId: string): Promise<AdminTreasuryView['opening']> {
+    const opening = await treasuryOpening(this.pool);
+    if (typeof opening === 'string') return null;
+    const { address, usdtMicro, trxSun, ledger, blockNumber } = opening;
+    return {
+      address,
+      usdt: formatMoney(usdtMicro, 'USDT'),
+      trx: formatMoney(trxSun, 'TRX'),
+      block: blockNumber,
+      ledger: { usdt: formatMoney(ledger.usdtMicro, 'USDT'), trx: formatMoney(ledger.trxSun, 'TRX') },
+      pending: await this.approvals.pendingOf('treasury', address, viewerId),
     };
   }
 }
