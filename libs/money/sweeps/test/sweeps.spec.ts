@@ -1,5 +1,5 @@
 import { uuidFrom } from '@usdt-africa/kernel';
-import { sweepAlarms } from '../src/index.js';
+import { SWEEP_RULES, sweepAlarms } from '../src/index.js';
 import { HOT_WALLET, TREASURY } from './samples.js';
 import { TestApp, usdt } from './test-app.js';
 
@@ -272,6 +272,21 @@ describe('sweeps', () => {
     expect(await app.run()).toHaveLength(1);
     expect(await app.alarms()).toEqual([]);
     expect((await app.db.app.query('select from refused_sweeps')).rowCount).toBe(0);
+  });
+
+  it('ADM-13 plans addresses that the chain refused after all others, whatever they hold', async () => {
+    await app.receives(1, usdt(15_000));
+    app.node.failure = 'REVERT opcode executed';
+    await app.run();
+    await app.receives(2, usdt(6_000));
+    await app.receives(3, usdt(8_000));
+    const rules = { ...SWEEP_RULES, mostAddresses: 2 };
+    const planned = (await app.planner.candidates(usdt(2), rules)).map(({ index, into }) => [index, into]);
+    expect(planned).toEqual([
+      [3, 'chain:hot'],
+      [2, 'chain:hot'],
+    ]);
+    expect(await app.planner.candidates(usdt(2))).toMatchObject([{ index: 3 }, { index: 2 }, { index: 1 }]);
   });
 
   it('ADM-13 sweeps now for finance, once for a key, and shows the run with its address', async () => {

@@ -27,6 +27,7 @@ export class SweepPlanner {
 
   /**
    * Addresses worth their sweep now, the largest sums first, each with its destination; no more than may be open at a time.
+   * Those that the chain refused last come after all others: they take neither their places nor the hot wallet's room.
    * @param costMicro what a sweep costs, in micro-USDT
    */
   async candidates(costMicro: bigint, rules: SweepRules = SWEEP_RULES): Promise<readonly Candidate[]> {
@@ -93,10 +94,10 @@ interface CandidateRow {
 const SINCE = 'case when h.swept_at is null or h.swept_at < h.first_at then h.first_at else h.last_at end';
 const CANDIDATES = `
   select h.address, p.index, h.usdt_micro, greatest(h.trx_sun, 0)::text as trx_sun, ${SINCE} as since
-  from deposit_holdings h join address_pool p using (address)
+  from deposit_holdings h join address_pool p using (address) left join refused_sweeps f using (address)
   where h.usdt_micro > 0 and h.usdt_micro >= $2::bigint and (h.usdt_micro >= $1::bigint or ${SINCE} <= $3)
     and not exists (select from sweep_work w where w.address = h.address and (w.ended_at is null or exists (
       select from unnest(w.send_ids) s(send_id) left join holding_sends d using (send_id)
         join send_work e using (send_id) where e.state = 'settled' and d.settled_at is null)))
-  order by h.usdt_micro desc, h.address
+  order by f.address is not null, h.usdt_micro desc, h.address
   limit greatest(0, $4 - (select count(*) from sweep_work where ended_at is null)::int)`;
