@@ -1,7 +1,17 @@
 import { lostText } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
 import { answered, axe, contrast, enter, leave, open, type ConsolePage, type PageOptions } from './harness.js';
-import { DIFFERS, playWallets, REFILL, refillOf, STUCK, STUCK_SWEEP, stuckRun, TREASURY_VIEW } from './wallets.js';
+import {
+  DIFFERS,
+  playWallets,
+  REFILL,
+  refillOf,
+  STUCK,
+  STUCK_SWEEP,
+  stuckRun,
+  TREASURY_VIEW,
+  UNOPENED,
+} from './wallets.js';
 
 let consolePage: ConsolePage;
 
@@ -126,6 +136,31 @@ test('ADM-13 a refill is requested with both addresses and what both wallets hav
   await dialog.getByRole('button', { name: 'Ask a second person' }).click();
   await page.getByText('Asked. Another person has to approve it.').waitFor();
   expect(posts('refills/request')[0]!.body).toEqual({ asset: 'USDT', amount: '20000', reason: 'Saturday peak' });
+});
+
+test('ADM-13 the opening balance of the treasury is requested with what the ledger has then, and waits', async () => {
+  const page = await go({}, { treasury: UNOPENED });
+  await page.getByText(/^The treasury had 128,658.75 USDT and 70,000.00 TRX before/).waitFor();
+  expect(await lostText(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Record the opening balance' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('148,658.75 USDT').waitFor();
+  await dialog.getByText('69,993.00 TRX').waitFor();
+  await dialog.getByText('by the chain at block 61,234,567').waitFor();
+  await reason(page).fill('Compared with the device');
+  expect(await lostText(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
+  const pending = {
+    ...{ id: REFILL.id, action: 'treasury-open', facts: {}, requestedBy: REFILL.requestedBy, mine: false },
+    ...{ reason: 'Compared', requestedAt: REFILL.at, expiresAt: REFILL.expiresAt!, mayDecide: ['Femi O.'] },
+  };
+  const waiting = { ...UNOPENED, opening: { ...UNOPENED.opening!, pending } };
+  await page.route(/\/api\/admin\/treasury$/, answered(waiting));
+  await page.route('**/api/admin/treasury/open', answered(waiting));
+  await dialog.getByRole('button', { name: 'Request it' }).click();
+  await page.getByText('128,658.75 USDT and 70,000.00 TRX as the opening balance of the treasury').waitFor();
+  expect(posts('treasury/open')[0]!.body).toEqual({ reason: 'Compared with the device' });
+  expect(await page.getByRole('button', { name: 'Record the opening balance' }).count()).toBe(0);
 });
 
 test('ADM-13 another person approves a refill after comparing it, and is told what to sign', async () => {

@@ -319,6 +319,19 @@ const page = (name: string, rows: readonly unknown[], total = rows.length) =>
     'content-range': rows.length === 0 ? `${name} */0` : `${name} 0-${rows.length - 1}/${total}`,
   });
 
+/** The treasury held something before its transfers were booked. */
+export const UNOPENED: AdminTreasuryView = {
+  ...TREASURY_VIEW,
+  opening: {
+    address: TREASURY,
+    usdt: '128658.750000',
+    trx: '70000.000000',
+    block: 61_234_567,
+    ledger: { usdt: '20000.000000', trx: '-7.000000' },
+    pending: null,
+  },
+};
+
 /** Answers what the page of wallets asks with this Saturday, in the server's place. */
 export async function playWallets(
   to: Page,
