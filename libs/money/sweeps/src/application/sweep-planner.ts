@@ -75,9 +75,10 @@ const COMING = `
   select (coalesce((select balance from ledger_balances where account = 'chain:hot' and currency = 'USDT'), 0)
     + coalesce((select sum(w.amount_micro) from sweep_work w
         where w.goes_into = 'chain:hot' and (w.ended_at is null or (w.ended_at >= $1 and w.phase = 'completed'))
-          and not exists (select from send_work s
-            join ledger_balances l on l.account = 'transit:sweep:' || s.cause_id::text and l.currency = 'USDT'
-            where s.send_id = any(w.send_ids) and s.kind = 'sweep' and s.state = 'settled' and l.balance = 0)), 0))::text as coming`;
+          and not coalesce((select bool_or(l.balance = 0) from unnest(w.send_ids) i (send_id)
+            join send_work s on s.send_id = i.send_id and s.kind = 'sweep' and s.state = 'settled'
+            join ledger_balances l on l.account = 'transit:sweep:' || s.cause_id::text and l.currency = 'USDT'), false)), 0)
+    )::text as coming`;
 
 interface CandidateRow {
   readonly address: string;

@@ -1,7 +1,7 @@
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import type { PostgresEventStore } from '@usdt-africa/event-store';
 import { PURCHASE_RULES } from './purchase-rules.js';
-import { REFILL_RULES } from './refill-rules.js';
+import { TREASURY_RULES } from './treasury-rules.js';
 import { REFUND_RULES } from './refund-rules.js';
 import { POSTINGS, type Rule } from './rule.js';
 import { SALE_RULES } from './sale-rules.js';
@@ -53,7 +53,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   ...WITHDRAWAL_RULES,
   ...REFUND_RULES,
   ...SWEEP_RULES,
-  ...REFILL_RULES,
+  ...TREASURY_RULES,
 ];
 
 const FIRST = 20;

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.js';
 
-/** Rules of refills of the hot wallet. A transfer from the treasury that no refill awaited breaks none: it is an alarm. */
-export const REFILL_RULES: readonly Rule[] = [
+/** Rules of the treasury: of its opening balance and of refills of the hot wallet. A transfer from the treasury that no refill awaited breaks none: it is an alarm. */
+export const TREASURY_RULES: readonly Rule[] = [
   {
     name: 'refill-transfer',
     about:
@@ -40,5 +40,11 @@ export const REFILL_RULES: readonly Rule[] = [
         where t.type = 'HotWalletRefilled' and t.recorded_at < $2
           and not exists (select from events r where r.type = 'RefillReceived' and r.data->>'transferKey' = t.data->>'transferKey')
           and not exists (select from events o where o.stream_id = a.stream_id and o.type in ('RefillReceived', 'RefillEnded'))`,
+  },
+  {
+    name: 'treasury-opened',
+    about: 'the opening balance of a treasury is recorded once',
+    breaches: `select min(stream_id) as stream, format('the opening balance of %s was recorded %s times', data->>'address', count(*)) as sentence
+        from events where type = 'TreasuryOpened' group by data->>'address' having count(*) > 1`,
   },
 ];

@@ -97,4 +97,18 @@ describe('the audit of refills', () => {
   ])('ADM-13 finds a refill that %s', async (_, planted, finding) => {
     expect(await broken(planted)).toContain(finding);
   });
+
+  it('ADM-13 finds an opening balance that was recorded twice', async () => {
+    const opened = (id: string, address: string): Planted => [
+      `capital-${id}`,
+      {
+        type: 'TreasuryOpened',
+        data: { address, postings: [posted('chain:treasury', 7), posted('equity:capital', -7)] },
+      },
+    ];
+    expect(await broken([opened('a', 'T'), opened('b', 'U')])).toEqual([]);
+    expect(await broken([opened('c', 'T')])).toEqual([
+      'treasury-opened: the opening balance of T was recorded 2 times',
+    ]);
+  });
 });
