@@ -65,8 +65,8 @@ export class SweepPlanner {
   }
 }
 
-/** The ledger is never so far behind the events that it follows. */
-const LEDGER_LAG_MS = 86_400_000;
+/** Completed sweeps are looked up for so long: the ledger is never so far behind without an alarm. */
+const LEDGER_LAG_MS = 30 * 60_000;
 /**
  * A sweep is on the way until the ledger has its end: from then on its sum is in the balance. The sum of a send that is
  * requested stands on the transit account of its cause, and leaves it in the event that moves it.
