@@ -164,6 +164,7 @@ export const signedOut = () => ({
   secondStep: null,
   isLocked: false,
   claimable: [],
+  newer: [],
   sessions: sessions(),
   recipients: recipients(),
   addresses: addresses(),
@@ -297,9 +298,9 @@ export function accountRoutes(state, { ok, refuse }) {
         people.claimable = people.claimable.filter(({ id }) => id !== body.id);
         return DONE;
       case 'POST /api/account/transactions/search':
-        return ok(transactionsPage(body));
+        return ok(transactionsPage(body, people.newer));
       case 'POST /api/account/transactions/count':
-        return ok({ count: transactionsPage({ ...body, limit: 1_000 }).rows.length, more: false });
+        return ok({ count: transactionsPage({ ...body, limit: 1_000 }, people.newer).rows.length, more: false });
       case 'POST /api/account/transactions/download':
         return ok('Number,Naira');
       case 'GET /api/account/transactions/recipients':

@@ -77,10 +77,13 @@ const naira = (kobo) =>
 
 const TYPES = { sell: 'send-out', buy: 'send-in' };
 
-/** A page of the transactions that match the filter. */
-export function transactionsPage({ filter, limit }) {
+/** A sale of the fixtures that waits for its deposit. */
+export const unpaid = (number) => sold(number, 0, 0, '250.000000', '394000.00', 'waiting', { status: 'waiting' });
+
+/** A page of the transactions that match the filter; `more`: newer ones. */
+export function transactionsPage({ filter, limit }, more = []) {
   const word = filter.search.toLowerCase();
-  const rows = transactions()
+  const rows = [...more, ...transactions()]
     .filter(({ state }) => filter.states.length === 0 || filter.states.includes(state))
     .filter(({ recipient }) => recipient.name.toLowerCase().includes(word))
     // Recipients of the filter are bank accounts here.

@@ -4,6 +4,7 @@ import { deposit } from '../deposits.mjs';
 import { BOUGHT_SCREENS } from './bought.mjs';
 import { BUY } from './buy.mjs';
 import { OWN_CLAIMS } from './claims.mjs';
+import { NEEDS } from './needs.mjs';
 import { own } from './own.mjs';
 import { PASSKEY_PAGES } from './passkeys.mjs';
 import { RECIPIENTS } from './recipients.mjs';
@@ -34,6 +35,7 @@ export const SIGNED_IN = [
     act: (page) => page.getByText('How does the exchange work?').click(),
   }),
   ...OWN_CLAIMS,
+  ...NEEDS,
   own('profile', 'SET-02', '/dashboard/settings/profile'),
   own('close-account', 'AUTH-10', '/dashboard/settings/profile/close', {
     act: async (page) => {

@@ -40,8 +40,9 @@ export const accountPaths = {
   upgrade: '/dashboard/limits/upgrade',
   dashboardRecipients: '/dashboard/recipients',
   addRecipient: '/dashboard/recipients/add',
-  /** Sale to a saved recipient: recipient, account with a note, network, and confirmation. */
+  /** Sale to a saved recipient: recipient, amount, account with a note, network, and confirmation. */
   sell: '/dashboard/sell',
+  sellAmount: '/dashboard/sell/amount',
   sellAccount: '/dashboard/sell/account',
   sellType: '/dashboard/sell/type',
   sellConfirm: '/dashboard/sell/confirm',

@@ -53,6 +53,7 @@ export const pages = {
     `${accountPaths.securityPasskeys}/*/remove`,
     accountPaths.dashboardLimits,
     accountPaths.sell,
+    accountPaths.sellAmount,
     accountPaths.sellAccount,
     accountPaths.sellType,
     accountPaths.sellConfirm,

@@ -6,7 +6,6 @@ import { camera, hash, idCard } from '@usdt-africa/web-kit/account-icons';
 import { circleQuestionMark, clock, lock, pause, power } from '@usdt-africa/web-kit/icons';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
 import { useTiers } from '../limits/useTiers';
 import { SupportLinks } from '../order/SupportLinks';
 import { AppFrame } from '../shell/AppFrame';
@@ -151,7 +150,7 @@ function Closed({ icon, of, children }: ClosedProperties) {
           </div>
         </div>
         {of !== 'closed' && (
-          <Link className={buttonClass({ full: true })} to={paths.exchange}>
+          <Link className={buttonClass({ full: true })} to={accountPaths.sellAmount}>
             {t('sell')}
           </Link>
         )}

@@ -21,6 +21,7 @@ const UpgradePage = lazyWithRetry(() => import('../upgrade/UpgradePage'));
 const BvnPage = lazyWithRetry(() => import('../upgrade/BvnPage'));
 const RecipientPages = lazyWithRetry(() => import('../recipients/RecipientPages'));
 const SellPages = lazyWithRetry(() => import('../sell/SellPages'));
+const SellAmountPage = lazyWithRetry(() => import('../sell/SellAmountPage'));
 const BuyPages = lazyWithRetry(() => import('../buy/BuyPages'));
 const HowToBuyPage = lazyWithRetry(() => import('../buy/HowToBuyPage'));
 const WalletPages = lazyWithRetry(() => import('../wallet/WalletPages'));
@@ -51,6 +52,14 @@ export default function Dashboard() {
             element={
               <Suspense fallback={<Loading />}>
                 <RecipientPages />
+              </Suspense>
+            }
+          />
+          <Route
+            path="sell/amount"
+            element={
+              <Suspense fallback={<Loading />}>
+                <SellAmountPage />
               </Suspense>
             }
           />

@@ -10,7 +10,6 @@ import { useMessages } from '../app/messages';
 import { accountPaths } from '../app/account-paths';
 import { paths } from '../app/paths';
 import { Converter } from '../landing/Converter';
-import { OpenOrder } from '../landing/OpenOrder';
 import { orderInProgress } from '../order/order-in-progress';
 import { useRate } from '../rates/useRate';
 import { AppFrame } from '../shell/AppFrame';
@@ -20,6 +19,7 @@ import { BalanceNote } from '../wallet/BalanceNote';
 import { useHiddenBalance } from '../wallet/useHiddenBalance';
 import { useWallet } from '../wallet/useWallet';
 import { AccountNotices } from './AccountNotices';
+import { NeedsYou } from './NeedsYou';
 import '../landing/landing.css';
 
 /** Only an offer: without it, nothing is missing here. */
@@ -56,7 +56,7 @@ export function HomePage() {
           <Adoption />
         </Suspense>
       )}
-      <OpenOrder />
+      <NeedsYou />
       <HomeTransactions />
     </AppFrame>
   );
@@ -84,7 +84,7 @@ function WalletNote() {
         </Link>
       )}
       <nav className="acts acts--four" aria-label={t('home.acts')}>
-        <Act to={paths.exchange} icon={arrowUpRight} word={t('sell')} />
+        <Act to={accountPaths.sellAmount} icon={arrowUpRight} word={t('sell')} />
         <Act to={accountPaths.buy} icon={arrowDownLeft} word={t('buy')} />
         <Act to={accountPaths.fund} icon={plus} word={t('wallet.add')} />
         <Act to={accountPaths.wallet} icon={walletIcon} word={t('wallet.title')} />

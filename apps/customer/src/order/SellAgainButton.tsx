@@ -1,25 +1,14 @@
-import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { Button } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
-import { chooseAmount } from '../draft/draft';
+import { useSellAgain } from './useSellAgain';
 
-const plain = (amount: string) => amount.replace(/0+$/, '').replace(/\.$/, '');
-
-/** Starts the same order again, with the amount filled in. */
+/** Starts the same order again, with the amount and the recipient filled in. */
 export function SellAgainButton({ order }: { readonly order: OrderView }) {
   const { t, stable } = useMessages();
-  const navigate = useNavigate();
+  const { start, isBusy } = useSellAgain(order);
   return (
-    <Button
-      tone="main"
-      full
-      onClick={() => {
-        chooseAmount(plain(order.amount));
-        void navigate(paths.home);
-      }}
-    >
+    <Button tone="main" full busy={isBusy} onClick={() => void start()}>
       {t('again.action', { amount: stable(order.amount) })}
     </Button>
   );

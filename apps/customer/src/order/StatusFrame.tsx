@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { buttonClass, Icon, orderNumberText } from '@usdt-africa/web-kit';
 import { share2 } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
+import { useSellPath } from '../app/useStart';
 import { ClaimEntry } from '../claim/ClaimEntry';
 import { DisputeEntry } from '../help/DisputeEntry';
 import { FlowFrame } from '../shell/FlowFrame';
@@ -22,14 +22,17 @@ interface Properties extends Pick<BodyProperties, 'order' | 'live'> {
   readonly aside?: ReactNode;
   /** The act of this state; without one, 'Sell another'. */
   readonly dock?: ReactNode;
+  /** The content or its act already leads to the refund. */
+  readonly leadsToRefund?: boolean;
 }
 
 /** What stands around every state of an order: its id, sharing, details, and the next step. */
-export function StatusFrame({ order, live, children, aside, dock }: Properties) {
+export function StatusFrame({ order, live, children, aside, dock, leadsToRefund = false }: Properties) {
   const { t } = useMessages();
   const share = useSheet('share');
+  const sellPath = useSellPath();
   // Their own act leads there.
-  const isRefund = order.status === 'refunding' || order.status === 'refunded';
+  const isRefund = leadsToRefund || order.status === 'refunding' || order.status === 'refunded';
   return (
     <FlowFrame
       title={t('order.title', { number: orderNumberText(order.number) })}
@@ -59,7 +62,7 @@ export function StatusFrame({ order, live, children, aside, dock }: Properties) 
       }
       dock={
         dock ?? (
-          <Link className={buttonClass({ full: true })} to={paths.home}>
+          <Link className={buttonClass({ full: true })} to={sellPath}>
             {t('sell-another')}
           </Link>
         )

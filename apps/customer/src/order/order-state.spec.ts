@@ -1,7 +1,7 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { allOrders, deposit, waitingOrder } from '../../dev/fixtures.mjs';
 import { addressMarks } from './address-marks';
-import { bodyOf, networkStandsFor, slowestDeposit, displayedHold } from './order-state';
+import { bodyOf, networkStandsFor, slowestDeposit, displayedHold, restOf } from './order-state';
 
 const orders = new Map((allOrders() as OrderView[]).map((order) => [order.number, order]));
 const bodies = (number: string) =>
@@ -35,6 +35,19 @@ describe('SELL-05 displayed state of an order', () => {
     ['S482039551899', 'masked'],
   ])('SELL-05 shows %s as %s on every route', (number, body) => {
     expect(bodies(number)).toEqual([body, body, body]);
+  });
+
+  it.each([
+    ['S730118264905', '6.500000'],
+    ['S730118264907', '6.500000'],
+    ['S207661930486', '0.250000'],
+    ['S207661930482', '0.250000'],
+    ['S482039551840', null],
+    ['S482039551842', null],
+    ['S207661930484', null],
+    ['S730118264919', null],
+  ])('SELL-06 of %s %s are missing and may still be sent', (number, rest) => {
+    expect(restOf(orders.get(number)!)).toBe(rest);
   });
 
   it('SELL-06 counts confirmations of the rest that is on its way instead of requesting it again', () => {

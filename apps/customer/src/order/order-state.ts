@@ -1,4 +1,5 @@
 import type { DepositView, OrderView, PayoutView } from '@usdt-africa/contracts/api';
+import { missing } from '../rates/amounts';
 import { displayedDeposits, displayedNaira } from './pricing';
 
 /** The route under which an order is shown. */
@@ -117,6 +118,20 @@ export function displayedHold({ open, received, ...order }: OrderView): Displaye
   return hold
     ? { ...hold, isByPerson: false }
     : { reason: 'above-threshold', amount: open?.amount ?? received, since: null, isByPerson: true };
+}
+
+/**
+ * How much of the stablecoin is missing and may still be sent to the same address: of the ordered amount, or of the
+ * smallest one that is paid out. Null where nothing more is expected.
+ */
+export function restOf(order: OrderView): string | null {
+  const { view, amount, received, open, minimumSell, shortfall, expectedOutcome, can } = order;
+  if (view === 'masked') return null;
+  if (shortfall) return can.sendRest || shortfall.choice === 'top-up' ? shortfall.missing : null;
+  if (expectedOutcome === 'choice') return missing(amount, received, 6);
+  const isSmall =
+    expectedOutcome === 'below-minimum' || (order.status === 'held' && displayedHold(order).reason === 'below-minimum');
+  return isSmall ? missing(minimumSell, open?.amount ?? received, 6) : null;
 }
 
 /** The payout that matters now: the newest. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Naira, Skeleton, Stable } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
+import { useSellPath } from '../app/useStart';
 import { RateCurve } from '../rates/RateCurve';
 import { useRateOrigin } from '../rates/useRateOrigin';
 import { useRate } from '../rates/useRate';
@@ -21,6 +21,7 @@ export function DealNote({ held, name }: Properties) {
   const { t, product, rate: rateText, percent, roundNaira } = useMessages();
   const { rate } = useRate();
   const originOf = useRateOrigin();
+  const sellPath = useSellPath();
   const { amount, quote, agreed } = held.state;
   const origin = quote && originOf(quote.sources);
   const gets = quote?.recipientGets ?? agreed;
@@ -51,7 +52,7 @@ export function DealNote({ held, name }: Properties) {
           <QuoteNews held={held} otherwise={t('quote.renews')} />
         </div>
       )}
-      <Link className="deal-note__change" to={paths.home}>
+      <Link className="deal-note__change" to={sellPath}>
         {t('deal.change')}
       </Link>
     </section>

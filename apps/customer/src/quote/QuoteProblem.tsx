@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonClass, Notice } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
+import { useSellPath } from '../app/useStart';
 import { OpenOrder } from '../landing/OpenOrder';
 import { Reference } from '../problem/Reference';
 import { useProblemText } from '../problem/useProblemText';
@@ -13,6 +13,7 @@ import type { HeldRate } from './useHeldRate';
 export function QuoteProblem({ held }: { readonly held: HeldRate }) {
   const { t } = useMessages();
   const textOf = useProblemText();
+  const sellPath = useSellPath();
   const { problem, amount, quote } = held.state;
   if (amount === null) {
     // A customer who returned from the order just placed also sees this.
@@ -21,7 +22,7 @@ export function QuoteProblem({ held }: { readonly held: HeldRate }) {
         <OpenOrder />
         <Notice icon={circleAlert}>
           <p>{t('quote.no-amount')}</p>
-          <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={paths.home}>
+          <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={sellPath}>
             {t('quote.choose-amount')}
           </Link>
         </Notice>

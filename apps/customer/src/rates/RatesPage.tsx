@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ServerState } from '../api/ServerState';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
+import { useSellPath } from '../app/useStart';
 import { NetworkNotice } from '../shell/NetworkNotice';
 import { SiteFooter } from '../shell/SiteFooter';
 import { SiteHeader } from '../shell/SiteHeader';
@@ -68,6 +68,7 @@ function Rates() {
 
 function Price({ rate }: { readonly rate: CurrentRateView | null }) {
   const { t, n, rate: rateText, percent, minutes } = useMessages();
+  const sellPath = useSellPath();
   if (!rate)
     return (
       <div className="rates__price">
@@ -103,7 +104,7 @@ function Price({ rate }: { readonly rate: CurrentRateView | null }) {
         {t('rates.we-keep', { percent: percent(rate.marginPercent) })}
       </p>
       <p>
-        <Link className={`${buttonClass({ tone: 'main' })} rates__sell`} to={paths.home}>
+        <Link className={`${buttonClass({ tone: 'main' })} rates__sell`} to={sellPath}>
           {t('rates.sell')}
         </Link>
       </p>

@@ -22,7 +22,6 @@ import { ApiProblem, problemCode } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
 import { Reference } from '../problem/Reference';
 import { AppFrame } from '../shell/AppFrame';
@@ -98,7 +97,7 @@ function Recipient({ recipient }: { readonly recipient: RecipientView }) {
             className={buttonClass({ tone: 'main', full: true })}
             onClick={() => {
               choosePayee(recipient.id, true);
-              void navigate(paths.exchange);
+              void navigate(accountPaths.sellAmount);
             }}
           >
             <Icon of={send} />

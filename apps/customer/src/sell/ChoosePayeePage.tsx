@@ -3,7 +3,6 @@ import { Notice } from '@usdt-africa/web-kit';
 import { gauge } from '@usdt-africa/web-kit/account-icons';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
 import { useHeldRate } from '../quote/useHeldRate';
 import { isBelow } from '../rates/amounts';
 import { RecipientChoice } from '../recipients/RecipientChoice';
@@ -20,7 +19,7 @@ export function ChoosePayeePage() {
   // Chosen on the recipient's own page, before the amount was.
   if (preset && recipientId !== null) return <Navigate to={accountPaths.sellAccount} replace />;
   return (
-    <SellFrame title={t('sellto.whom')} back={paths.exchange} step={1} held={held} name={null}>
+    <SellFrame title={t('sellto.whom')} back={accountPaths.sellAmount} step={1} held={held} name={null}>
       <TooMuch amount={held.state.amount} />
       <RecipientChoice addFor="sale" to={() => accountPaths.sellAccount} onChoose={({ id }) => choosePayee(id)} />
     </SellFrame>

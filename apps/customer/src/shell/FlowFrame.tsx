@@ -6,6 +6,7 @@ import { Icon } from '@usdt-africa/web-kit';
 import { arrowLeft, circleQuestionMark, lifeBuoy, x } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { useSheet } from '../app/useSheet';
+import { useHomePath } from '../app/useStart';
 import { Brand } from './Brand';
 import { HowItWorks, howAhead } from './how-it-works';
 import { NetworkNotice } from './NetworkNotice';
@@ -51,6 +52,7 @@ export function FlowFrame({
   const { t } = useMessages();
   const how = useSheet('how');
   const main = useRef<HTMLElement>(null);
+  const home = useHomePath();
   usePageTitle(title);
   useFocusOnOpen(main);
   return (
@@ -58,11 +60,11 @@ export function FlowFrame({
       <header className="flow__head">
         <div className="flow__bar">
           <span className="only-wide">
-            <Brand />
+            <Brand to={home} />
           </span>
           <Link
             className="icon-button only-narrow"
-            to={back ?? '/'}
+            to={back ?? home}
             aria-label={t(back === undefined ? 'nav.home' : 'back')}
           >
             <Icon of={back === undefined ? x : arrowLeft} />

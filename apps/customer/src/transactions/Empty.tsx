@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
+import { accountPaths } from '../app/account-paths';
 
 /**
  * TXN-03: shown while there are no transactions, with links to start one; the buy side itself says that it is not open.
@@ -13,10 +13,10 @@ export function Empty() {
       <p className="strong">{t('txn.empty')}</p>
       <p className="dim">{t('txn.empty-more')}</p>
       <div className="txn-acts">
-        <Link className={buttonClass({ full: true })} to={paths.exchange}>
+        <Link className={buttonClass({ full: true })} to={accountPaths.sellAmount}>
           {t('txn.send')}
         </Link>
-        <Link className={buttonClass({ full: true })} to={paths.exchange} state={{ side: 'buy' }}>
+        <Link className={buttonClass({ full: true })} to={accountPaths.buy}>
           {t('txn.receive')}
         </Link>
       </div>

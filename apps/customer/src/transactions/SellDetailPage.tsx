@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderView, TransactionView } from '@usdt-africa/contracts/api';
+import type { TransactionView } from '@usdt-africa/contracts/api';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { Button, Icon } from '@usdt-africa/web-kit';
 import { lifeBuoy } from '@usdt-africa/web-kit/icons';
 import { accountPaths, helpPath, receiptPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
-import { paths } from '../app/paths';
 import { useSheet } from '../app/useSheet';
-import { chooseAmount } from '../draft/draft';
 import { useOrder } from '../live/useOrder';
 import { AccountEntry } from '../order/AccountEntry';
+import type { BodyProperties } from '../order/body-properties';
 import { OrderTimeline } from '../order/OrderTimeline';
 import { DisplayedSumLine } from '../order/DisplayedSumLine';
 import { RefundEntry } from '../order/RefundEntry';
 import { ShareSheet } from '../order/sheets/later-sheets';
+import { useSellAgain } from '../order/useSellAgain';
 import { useProblemText } from '../problem/useProblemText';
 import { AppFrame } from '../shell/AppFrame';
 import { HideButton } from './HideButton';
 import { paidOut } from './ReceiptPage';
+import { needsOwner, SaleNeeds } from './SaleNeeds';
 import { SellDetails } from './SellDetails';
 import { getTransaction } from './requests';
 import './transactions.css';
@@ -28,14 +29,15 @@ import './transactions.css';
 export function SellDetailPage() {
   const { t } = useMessages();
   const { number = '' } = useParams();
-  const { order, receivedAt, problem } = useOrder(number);
+  const live = useOrder(number);
+  const { order, problem, take } = live;
   const { data, error } = useQuery({
     queryKey: ['transactions', 'one', number],
     queryFn: ({ signal }) => getTransaction(number, signal),
   });
   const problemText = useProblemText();
   if (problem === 'not-found') return <Navigate to={accountPaths.dashboardTransactions} replace />;
-  if (order?.view === 'full' && data) return <Sale order={order} receivedAt={receivedAt} marks={data} />;
+  if (order?.view === 'full' && data) return <Sale order={order} live={live} take={take} marks={data} />;
   if (!error && !problem) return <Loading />;
   return (
     <AppFrame title={t('txn.title')} at="transactions" back={accountPaths.dashboardTransactions}>
@@ -46,21 +48,17 @@ export function SellDetailPage() {
   );
 }
 
-interface SaleProperties {
-  readonly order: OrderView;
-  readonly receivedAt: number;
+interface SaleProperties extends Pick<BodyProperties, 'order' | 'live' | 'take'> {
   readonly marks: TransactionView;
 }
 
-function Sale({ order, receivedAt, marks }: SaleProperties) {
+function Sale({ order, live, take, marks }: SaleProperties) {
   const { t, stable, rate, moment } = useMessages();
   const [tab, setTab] = useState<'updates' | 'details'>('updates');
   const share = useSheet('share');
-  const navigate = useNavigate();
-  const repeat = () => {
-    chooseAmount(order.amount.replace(/\.?0+$/, ''));
-    void navigate(paths.exchange);
-  };
+  const { receivedAt } = live;
+  const isNeeded = needsOwner({ order });
+  const again = useSellAgain(order);
   return (
     <AppFrame
       title={t('txn.to-name', { name: order.recipient.name })}
@@ -80,6 +78,7 @@ function Sale({ order, receivedAt, marks }: SaleProperties) {
         </Link>
       }
     >
+      <SaleNeeds order={order} live={live} take={take} />
       <div className="tabs" role="tablist" aria-label={t('txn.title')}>
         {(['updates', 'details'] as const).map((name) => (
           <button
@@ -132,7 +131,7 @@ function Sale({ order, receivedAt, marks }: SaleProperties) {
         <Button full onClick={share.show}>
           {t('txn.share')}
         </Button>
-        <Button tone="main" full onClick={repeat}>
+        <Button tone={isNeeded ? 'plain' : 'main'} full busy={again.isBusy} onClick={() => void again.start()}>
           {t('txn.repeat')}
         </Button>
       </div>

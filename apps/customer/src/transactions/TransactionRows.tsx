@@ -63,7 +63,13 @@ function Line({ row }: { readonly row: TransactionRow }) {
       <span className="txn__who">
         <span className="txn__name">{name}</span>
         <span className={needsChoice ? 'small txn__choice' : 'small dim'}>
-          {needsChoice ? t('txn.needs-choice') : state === 'completed' ? kindText(row) : t(`txn.state.${state}`)}
+          {needsChoice
+            ? t('txn.needs-choice')
+            : state === 'completed'
+              ? kindText(row)
+              : row.kind === 'sell' && row.status === 'waiting'
+                ? t('stage.waiting')
+                : t(`txn.state.${state}`)}
           {!needsChoice && ` · ${time(row.at).slice(0, 5)}`}
           {row.hidden && ` · ${t('txn.hidden')}`}
         </span>

@@ -6,11 +6,12 @@ import { landmark, send, shieldCheck, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { useNetworkStands } from '../ChainNotice';
 import { ClosePageNotice } from '../ClosePageNotice';
-import { latestPayout, slowestDeposit } from '../order-state';
+import { latestPayout, restOf, slowestDeposit } from '../order-state';
 import type { BodyProperties } from '../body-properties';
 import { ExpectedOutcomeCard } from '../ExpectedOutcomeCard';
 import { PartsList } from '../PartsList';
 import { isAllLocked, partsOf, displayedDeposits, displayedNaira } from '../pricing';
+import { RestButton } from '../RestButton';
 import { StatusChip } from '../StatusChip';
 import { StatusFrame } from '../StatusFrame';
 import { Ticks } from '../Ticks';
@@ -53,6 +54,7 @@ export function ConfirmingBody({ order, live }: BodyProperties) {
       order={order}
       live={live}
       aside={order.expectedOutcome === 'after-cancellation' ? undefined : <ClosePageNotice order={order} />}
+      dock={restOf(order) === null ? undefined : <RestButton order={order} />}
     >
       <section className="note confirming" aria-live="polite">
         <div className="row row--between">

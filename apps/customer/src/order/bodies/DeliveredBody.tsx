@@ -13,7 +13,7 @@ import {
 import { check, chevronRight, messageSquareText } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
-import { paths } from '../../app/paths';
+import { useSellPath } from '../../app/useStart';
 import type { BodyProperties } from '../body-properties';
 import { OrderTimeline } from '../OrderTimeline';
 import { ProofCard } from '../ProofCard';
@@ -25,6 +25,7 @@ export function DeliveredBody({ order, live }: BodyProperties) {
   const messages = useMessages();
   const { t, span, longTime } = messages;
   const toast = useToast();
+  const sellPath = useSellPath();
   const name = callName(order.recipient.name);
   const words = wordsForBank(order, messages);
   return (
@@ -53,7 +54,7 @@ export function DeliveredBody({ order, live }: BodyProperties) {
         </>
       }
       dock={
-        <Link className={buttonClass({ tone: 'main', full: true })} to={paths.home}>
+        <Link className={buttonClass({ tone: 'main', full: true })} to={sellPath}>
           {t('sell-another')}
         </Link>
       }

@@ -1,36 +1,23 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import {
-  Button,
-  callName,
-  Chip,
-  Facts,
-  Icon,
-  orderNumberText,
-  personName,
-  Stable,
-  useToast,
-} from '@usdt-africa/web-kit';
-import { copy, triangleAlert } from '@usdt-africa/web-kit/icons';
-import { copyText } from '../../app/copy';
+import { Button, callName, Facts, Icon, orderNumberText, personName } from '@usdt-africa/web-kit';
+import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { claimPath, confirmPath } from '../../app/paths';
 import { useSheet } from '../../app/useSheet';
+import { useHomePath } from '../../app/useStart';
 import { FlowFrame } from '../../shell/FlowFrame';
 import { MismatchRow } from '../../shell/MismatchRow';
 import { MismatchSheet } from '../../shell/mismatch-later';
 import { ActNotice } from '../ActNotice';
-import { AddressGroups } from '../AddressGroups';
 import { ChainNotice } from '../ChainNotice';
+import { DepositAddress, DepositAmount } from '../DepositCards';
 import { StaleDataNotice } from '../StaleDataNotice';
 import { MarketSmall } from '../MarketSmall';
-import { NairaToCome, useIsLockOver } from '../NairaToCome';
+import { useIsLockOver } from '../NairaToCome';
 import { OrderRail } from '../OrderRail';
 import type { BodyProperties } from '../body-properties';
 import { PayoutWait } from '../PayoutWait';
-import { QrCode } from '../QrCode';
 import { CancelSheet } from '../sheets/CancelSheet';
-import { CopiedSheet } from '../sheets/CopiedSheet';
 import { wrongAmountAhead, WrongAmountSheet } from '../sheets/later-sheets';
 import { UnsupportedNotice } from '../UnsupportedNotice';
 import { useAction } from '../useAct';
@@ -38,28 +25,16 @@ import { useReassurance } from '../useReassurance';
 
 /** SELL-04: the amount to send, the address and the network; its value in naira; until when the rate is held. */
 export function DepositBody({ order, live, take }: BodyProperties) {
-  const { t, product, roundNaira, rate, bareStable } = useMessages();
+  const { t, roundNaira, rate, bareStable } = useMessages();
   const navigate = useNavigate();
-  const toast = useToast();
-  const copied = useSheet('copied');
   const wrong = useSheet('wrong-amount');
   const cancel = useSheet('cancel');
   const mismatch = useSheet('mismatch');
   const act = useAction(order.number, take);
-  const [copyFailed, setCopyFailed] = useState(false);
+  const home = useHomePath();
   const reassurance = useReassurance(order.number);
-  const address = order.address ?? '';
   const isLockOver = useIsLockOver({ order, receivedAt: live.receivedAt });
 
-  const copyAddress = async () => {
-    const done = await copyText(address);
-    setCopyFailed(!done);
-    copied.show();
-  };
-  const copyAmount = async () => {
-    const plain = order.amount.replace(/0+$/, '').replace(/\.$/, '');
-    toast((await copyText(plain)) ? t('deposit.amount-copied', { amount: plain }) : t('copy-failed'));
-  };
   const sent = async () => {
     if (order.sentHintAt !== null || (await act.run('mark-sent'))) void navigate(confirmPath(order.number));
   };
@@ -67,7 +42,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
     <FlowFrame
       title={t('deposit.title')}
       barTitle
-      back="/"
+      back={home}
       amount={order.amount}
       onWrongAmount={wrong.show}
       aside={
@@ -126,41 +101,8 @@ export function DepositBody({ order, live, take }: BodyProperties) {
         <ChainNotice order={order} live={live} />
         <PayoutWait order={order} />
         <UnsupportedNotice order={order} />
-        <section className="note deposit__note">
-          <div className="row row--between">
-            <span className="small dim">{t('deposit.send-exactly')}</span>
-            <Chip tone="deep">{t('deposit.network-only')}</Chip>
-          </div>
-          <div className="row row--between">
-            <Stable value={order.amount} unit={product} size={44} />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('deposit.copy-amount')}
-              onClick={() => void copyAmount()}
-            >
-              <Icon of={copy} />
-            </button>
-          </div>
-          <NairaToCome order={order} receivedAt={live.receivedAt} />
-        </section>
-        <section className="card deposit__address">
-          <QrCode text={address} label={t('deposit.qr')} />
-          <div className="deposit__who">
-            <p className="strong">{t('deposit.to-address')}</p>
-            <p className="small dim">{t('deposit.address-more')}</p>
-            {order.word && (
-              <Chip tone="good">
-                {t('deposit.word')} <b>{order.word}</b>
-              </Chip>
-            )}
-          </div>
-          <AddressGroups address={address} />
-          <Button tone="main" full onClick={() => void copyAddress()}>
-            <Icon of={copy} />
-            {t('deposit.copy-address')}
-          </Button>
-        </section>
+        <DepositAmount order={order} receivedAt={live.receivedAt} />
+        <DepositAddress order={order} receivedAt={live.receivedAt} />
         <p className="row row--top row--close small caution deposit__warning">
           <Icon of={triangleAlert} size="small" />
           <span>{t('deposit.warning')}</span>
@@ -170,14 +112,6 @@ export function DepositBody({ order, live, take }: BodyProperties) {
           <p className="small dim">{t('deposit.lock-ended-more', { amount: bareStable(order.amount) })}</p>
         )}
       </div>
-      <CopiedSheet
-        open={copied.open}
-        onClose={copied.hide}
-        order={order}
-        receivedAt={live.receivedAt}
-        failed={copyFailed}
-        onCopyAgain={() => void copyText(address).then((done) => setCopyFailed(!done))}
-      />
       <WrongAmountSheet open={wrong.open} onClose={wrong.hide} order={order} isLockOver={isLockOver} />
       <MismatchSheet
         open={mismatch.open}

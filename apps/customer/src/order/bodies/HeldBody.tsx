@@ -10,7 +10,8 @@ import { ClosePageNotice } from '../ClosePageNotice';
 import { CopyLine } from '../CopyLine';
 import { Meter } from '../Meter';
 import type { BodyProperties } from '../body-properties';
-import { displayedHold } from '../order-state';
+import { displayedHold, restOf } from '../order-state';
+import { RestButton } from '../RestButton';
 import { StatusFrame } from '../StatusFrame';
 import { useAction } from '../useAct';
 import '@usdt-africa/web-kit/rail.css';
@@ -34,6 +35,7 @@ export function HeldBody({ order, live, take }: BodyProperties) {
     <StatusFrame
       order={order}
       live={live}
+      leadsToRefund={isCancelled && !order.can.choosePartialPayout}
       aside={isCancelled ? undefined : <ClosePageNotice order={order} />}
       dock={
         order.can.choosePartialPayout ? (
@@ -44,7 +46,9 @@ export function HeldBody({ order, live, take }: BodyProperties) {
           <Link className={buttonClass({ tone: 'main', full: true })} to={refundPath(order.number)}>
             {t('refund.entry')}
           </Link>
-        ) : undefined
+        ) : restOf(order) === null ? undefined : (
+          <RestButton order={order} />
+        )
       }
     >
       <div className="stack stack--8">

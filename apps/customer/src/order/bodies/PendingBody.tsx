@@ -5,7 +5,8 @@ import { buttonClass, Rich, Notice, Stable } from '@usdt-africa/web-kit';
 import { info } from '@usdt-africa/web-kit/icons';
 import { useSignedInMark } from '../../account/signed-in-mark';
 import { useMessages } from '../../app/messages';
-import { orderPath, paths } from '../../app/paths';
+import { orderPath } from '../../app/paths';
+import { useHomePath } from '../../app/useStart';
 import { AddressGroups } from '../AddressGroups';
 import { ClosePageNotice } from '../ClosePageNotice';
 import { NairaToCome } from '../NairaToCome';
@@ -24,6 +25,7 @@ const LoginPrompt = lazy((): Promise<{ default: ComponentType }> =>
 export function PendingBody({ order, live }: BodyProperties) {
   const { t, product } = useMessages();
   const signedIn = useSignedInMark();
+  const home = useHomePath();
   const quiet = useReassurance(order.number);
   return (
     <StatusFrame
@@ -44,7 +46,7 @@ export function PendingBody({ order, live }: BodyProperties) {
           <Link className={buttonClass({ full: true })} to={orderPath(order.number)}>
             {t('pending.address-again')}
           </Link>
-          <Link className={buttonClass({ full: true, tone: 'bare' })} to={paths.home}>
+          <Link className={buttonClass({ full: true, tone: 'bare' })} to={home}>
             {t('go-home')}
           </Link>
         </div>

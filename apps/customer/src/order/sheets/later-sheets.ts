@@ -9,3 +9,7 @@ export const { Later: WrongAmountSheet, ahead: wrongAmountAhead } = later(
   () => import('./WrongAmountSheet'),
   (module) => module.WrongAmountSheet,
 );
+export const { Later: RestSheet } = later(
+  () => import('./RestSheet'),
+  (module) => module.RestSheet,
+);

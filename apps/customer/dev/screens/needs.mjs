@@ -1,0 +1,23 @@
+/** Screens of sales that wait for their owner, and of the next sale. */
+import { unpaid } from '../transactions.mjs';
+import { own } from './own.mjs';
+import { click } from './screen.mjs';
+
+const IBRAHIM = '0198a7d0-0000-7000-8000-00000000c0a2';
+const WAITING = 'S482039551840';
+const sale = (name, number, more) =>
+  own(`sale-${name}`, 'SELL-06 TXN-04', `/dashboard/transactions/sell/${number}`, more);
+
+export const NEEDS = [
+  own('home-needs', 'SELL-06', '/dashboard', {
+    mock: (mock) => (mock.state.people.newer = [unpaid(WAITING)]),
+    act: (page) => page.getByText('We wait for your 250.00 USDT').waitFor(),
+  }),
+  sale('waiting', WAITING, { act: (page) => page.getByText('Cancel this order').waitFor() }),
+  sale('short', 'S730118264905', { act: (page) => page.getByText('6.50 missing').waitFor() }),
+  sale('rest', 'S730118264906', { act: click('Send the rest') }),
+  own('sell-amount', 'SELL-11 TXN-06', '/dashboard/sell/amount', {
+    session: { 'sale-draft': JSON.stringify({ recipientId: IBRAHIM, preset: true, note: '' }) },
+    act: (page) => page.getByText('Ibrahim Musa Danjuma').waitFor(),
+  }),
+];

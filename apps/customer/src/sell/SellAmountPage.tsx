@@ -1,0 +1,56 @@
+import 'virtual:messages/dashboard';
+import 'virtual:messages/frame';
+import 'virtual:messages/places';
+import 'virtual:messages/sell';
+import 'virtual:messages/site';
+import { useQuery } from '@tanstack/react-query';
+import { Button, initials, personName } from '@usdt-africa/web-kit';
+import { ApiProblem } from '../api/client';
+import { accountPaths } from '../app/account-paths';
+import { useMessages } from '../app/messages';
+import { Converter } from '../landing/Converter';
+import { ExchangeWidget } from '../landing/ExchangeWidget';
+import '../landing/landing.css';
+import { getRecipient } from '../recipients/requests';
+import { RECIPIENTS } from '../recipients/useRecipients';
+import { AppFrame } from '../shell/AppFrame';
+import { changeSale, useSale } from './sale-draft';
+
+/** SELL-11, TXN-06: how much a customer sells, with the recipient where one was chosen before. */
+export default function SellAmountPage() {
+  const { t } = useMessages();
+  const { recipientId, preset } = useSale();
+  return (
+    <AppFrame title={t('sell')} at="home" back={accountPaths.dashboard} aside={<Converter />} asideOnlyWide>
+      {preset && recipientId !== null && <ChosenPayee id={recipientId} />}
+      <ExchangeWidget />
+    </AppFrame>
+  );
+}
+
+function ChosenPayee({ id }: { readonly id: string }) {
+  const { t } = useMessages();
+  const { data, error } = useQuery({
+    queryKey: [RECIPIENTS, 'one', id],
+    queryFn: ({ signal }) => getRecipient(id, signal),
+  });
+  // Deleted meanwhile: another one is chosen after the amount.
+  if (error instanceof ApiProblem && error.status === 404) return null;
+  const name = data && personName(data.name);
+  return (
+    <section className="card rows" aria-label={t('sellto.whom-to')}>
+      <div className="item">
+        <span className="disc" aria-hidden="true">
+          {data && initials(data.name)}
+        </span>
+        <span className="grow">
+          <b>{name ?? '\u00a0'}</b>
+          <span className="small figures">{data ? `${data.bankShortName} ${data.account}` : '\u00a0'}</span>
+        </span>
+        <Button slim onClick={() => changeSale({ recipientId: null, preset: false })}>
+          {t('sellto.another')}
+        </Button>
+      </div>
+    </section>
+  );
+}
