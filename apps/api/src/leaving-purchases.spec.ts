@@ -31,7 +31,7 @@ describe('closing an account with purchases', () => {
       [purchaseId, accountId],
     );
     expect((await browser.get('/api/account/closing')).body).toMatchObject({
-      open: [{ number: 'B614207935089', status: 'sending', withdrawalId: null }],
+      open: [{ number: 'B614207935089', status: 'sending', withdrawalId: null, usdt: '62.519537', canCancel: false }],
       openCount: 1,
     });
     expect(await browser.post(CLOSE, CONFIRMED)).toMatchObject({ status: 409, body: { code: 'something-open' } });

@@ -42,7 +42,9 @@ describe('closing an account with open orders', () => {
       },
       { metadata: { correlationId: uuidv7(), actor: 'test', orderId } },
     );
-    expect(await open()).toEqual([{ number, status: 'received', withdrawalId: null }]);
+    expect(await open()).toEqual([
+      { number, status: 'received', withdrawalId: null, usdt: '25.000000', naira: null, canCancel: false },
+    ]);
     const closing = await api.post('/api/account/close', { secret: PASSWORD, word: 'close' }, cookie);
     expect([closing.status, await closing.json()]).toMatchObject([409, { code: 'something-open' }]);
   });

@@ -208,7 +208,7 @@ describe('closing an account', () => {
     const accountId = await accountOf(person);
     const { number, orderId, watchedUntil } = await placed(browser, accountId);
     expect((await browser.get('/api/account/closing')).body).toEqual({
-      open: [{ number, status: 'waiting', withdrawalId: null }],
+      open: [{ number, status: 'waiting', withdrawalId: null, usdt: expect.any(String), naira: null, canCancel: true }],
       openCount: 1,
       by: 'password',
       retainedUntil: null,

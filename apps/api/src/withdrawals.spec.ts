@@ -270,7 +270,7 @@ describe('withdrawals over HTTP', () => {
   it('AUTH-10 keeps the account open while it is sent, and stands in the export of the customer’s data', async () => {
     const { withdrawalId, number } = await requested({ note: 'School fees' });
     expect(await read<ClosingView>('/api/account/closing', ada)).toMatchObject({
-      open: [{ number, status: 'sending', withdrawalId }],
+      open: [{ number, status: 'sending', withdrawalId, usdt: null, canCancel: false }],
       openCount: 1,
     });
     const { body } = await ada.customer.post('/api/account/export', { password: PASSWORD });

@@ -18,6 +18,7 @@ export { ReleaseOrders } from './application/release-orders.js';
 export { ResolveUncreditedDeposits } from './application/resolve-uncredited-deposits.js';
 export { listed, wantedNumbers, wordNumbers } from './application/transaction-index.js';
 export { Unfreezing } from './application/unfreezing.js';
+export { canCancel } from './domain/allowed-actions.js';
 export { recordUnsupportedAsset } from './domain/decide.js';
 export { otherAssetKeys, releasable, releasableKeys, uncreditedDepositKeys } from './domain/operate.js';
 export {

@@ -17,6 +17,12 @@ export const ClosingView = z.strictObject({
       status: z.union([OrderStatus, PurchaseStatus]),
       /** Id by which the page of a withdrawal is found; null for sales and purchases. */
       withdrawalId: z.nullable(z.string()),
+      /** The ordered amount; null for a withdrawal. */
+      usdt: z.nullable(z.string()),
+      /** Of a withdrawal; null for the others, and until its row is there. */
+      naira: z.nullable(z.string()),
+      /** Whether the customer may cancel it: an order for which nothing was seen. */
+      canCancel: z.boolean(),
     }),
   ),
   /** How many there are in all. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import { createEventStore } from '@usdt-africa/event-store';
-import { account, uuidv7 } from '@usdt-africa/kernel';
+import { account, formatMoney, uuidv7 } from '@usdt-africa/kernel';
 import { testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { Pool } from 'pg';
 import { openMatters } from './open-matters.js';
@@ -32,7 +32,14 @@ describe('the open matters of a customer who closes the account', () => {
     try {
       await tx.query('begin');
       expect(await openMatters(tx, store, accountId)).toEqual([
-        { number: data.number, status: 'waiting', withdrawalId: null },
+        {
+          number: data.number,
+          status: 'waiting',
+          withdrawalId: null,
+          usdt: formatMoney(BigInt(data.amountMicro), 'USDT'),
+          naira: null,
+          canCancel: true,
+        },
       ]);
     } finally {
       await tx.query('rollback');

@@ -1,8 +1,8 @@
 import type { OrderStatus, PurchaseStatus } from '@usdt-africa/contracts/api';
 import { streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, type PostgresEventStore } from '@usdt-africa/event-store';
-import { account } from '@usdt-africa/kernel';
-import { assertPlaced, orderDecider, statusOf } from '@usdt-africa/orders';
+import { account, formatMoney } from '@usdt-africa/kernel';
+import { assertPlaced, canCancel, orderDecider, statusOf } from '@usdt-africa/orders';
 import type { Pool, PoolClient } from 'pg';
 import { stateOf } from '../read-model/account-transactions.js';
 
@@ -12,6 +12,12 @@ export interface OpenMatter {
   readonly status: OrderStatus | PurchaseStatus;
   /** Null for orders and purchases. */
   readonly withdrawalId: string | null;
+  /** Ordered amount as a decimal; null for withdrawals. */
+  readonly usdt: string | null;
+  /** Decimal naira of a withdrawal; null for the others, and until its row is in the list. */
+  readonly naira: string | null;
+  /** Whether the customer may cancel it. */
+  readonly canCancel: boolean;
 }
 
 /** All orders of the account $1, whose orders are found by the key $2: placed by it, or taken over. */
@@ -37,22 +43,37 @@ export async function openMatters(
 
 /** Rows are written in the transactions of the purchases' events. */
 async function openPurchases(db: Pool | PoolClient, accountId: string): Promise<readonly OpenMatter[]> {
-  const { rows } = await db.query<{ number: string; held: boolean }>(
-    `select number, held_until is not null as held from purchase_work where account_id = $1 and ended_at is null
+  const { rows } = await db.query<{ number: string; held: boolean; micro: string }>(
+    `select number, held_until is not null as held, amount_micro::text as micro from purchase_work where account_id = $1 and ended_at is null
      order by placed_at desc, purchase_id desc`,
     [accountId],
   );
-  return rows.map(({ number, held }) => ({ number, status: held ? 'approval' : 'sending', withdrawalId: null }));
+  return rows.map(({ number, held, micro }) => ({
+    number,
+    status: held ? 'approval' : 'sending',
+    withdrawalId: null,
+    usdt: formatMoney(BigInt(micro), 'USDT'),
+    naira: null,
+    canCancel: false,
+  }));
 }
 
 /** Rows are written in the transactions of the withdrawals' events. */
 async function openWithdrawals(db: Pool | PoolClient, accountId: string): Promise<readonly OpenMatter[]> {
-  const { rows } = await db.query<{ id: string; number: string }>(
-    `select withdrawal_id as id, number from withdrawal_work where account_id = $1 and phase = 'requested'
-     order by requested_at desc, withdrawal_id desc`,
+  const { rows } = await db.query<{ id: string; number: string; kobo: string | null }>(
+    `select w.withdrawal_id as id, w.number, t.naira_kobo::text as kobo from withdrawal_work w
+     left join account_transactions t on t.order_id = w.withdrawal_id
+     where w.account_id = $1 and w.phase = 'requested' order by w.requested_at desc, w.withdrawal_id desc`,
     [accountId],
   );
-  return rows.map(({ id, number }) => ({ number, status: 'sending', withdrawalId: id }));
+  return rows.map(({ id, number, kobo }) => ({
+    number,
+    status: 'sending',
+    withdrawalId: id,
+    usdt: null,
+    naira: kobo === null ? null : formatMoney(BigInt(kobo), 'NGN'),
+    canCancel: false,
+  }));
 }
 
 /**
@@ -81,7 +102,16 @@ async function openOrders(
     const order = foldRecorded(orderDecider, recorded.get(name) ?? []);
     assertPlaced(order);
     if (stateOf(order) !== 'waiting') return [];
-    return [{ number: order.placed.number, status: statusOf(order), withdrawalId: null }];
+    return [
+      {
+        number: order.placed.number,
+        status: statusOf(order),
+        withdrawalId: null,
+        usdt: formatMoney(BigInt(order.placed.amountMicro), 'USDT'),
+        naira: null,
+        canCancel: canCancel(order),
+      },
+    ];
   });
 }
 
