@@ -126,6 +126,8 @@ export async function hidesSharesRepeats(page: Page, { app }: Product): Promise<
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Hide this activity' }).waitFor();
   await click(page, 'Repeat transaction');
+  await page.waitForURL('**/dashboard/sell/amount');
+  await page.getByRole('region', { name: 'To', exact: true }).getByText('Adaeze').waitFor();
   // A phone has a keypad in its place.
   await page.getByLabel('You send').waitFor({ state: 'attached' });
   expect(await page.getByLabel('You send').inputValue()).toBe('1');

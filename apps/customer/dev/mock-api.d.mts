@@ -9,6 +9,7 @@ import type {
   AccountPasskeyView,
   AccountView,
   ClaimableOrdersView,
+  ClosingView,
   CurrentRateView,
   DepositView,
   LoginView,
@@ -18,9 +19,11 @@ import type {
   PayoutView,
   PurchaseView,
   RecipientCheckView,
+  RecipientRow,
   RegistrationView,
   ResetView,
   SignInMethodsView,
+  TransactionRow,
   UpgradeView,
 } from '@usdt-africa/contracts/api';
 
@@ -48,6 +51,11 @@ export interface People {
   secondStep: LoginView['ways'] | null;
   isLocked: boolean;
   claimable: ClaimableOrdersView['orders'];
+  /** Transactions newer than those of the fixtures. */
+  newer: readonly TransactionRow[];
+  recipients: readonly RecipientRow[];
+  /** What has to end before the account is closed; absent: nothing. */
+  closing?: Pick<ClosingView, 'open' | 'openCount'>;
   passkeys?: readonly AccountPasskeyView[];
   /** The sign-in is a while ago: a change of a sign-in method requires the password. */
   isLongAgo?: boolean;

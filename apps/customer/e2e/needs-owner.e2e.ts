@@ -1,3 +1,4 @@
+import type { ClosingView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
 import { ACCOUNT } from '../dev/accounts.mjs';
 import { unpaid } from '../dev/transactions.mjs';
@@ -93,7 +94,7 @@ describe('the next sale of a customer', () => {
 
   it('TXN-06 a repeated sale to a recipient who is not saved comes back with the account filled in', async () => {
     const { people } = on.mock.state;
-    people.recipients = people.recipients.filter(({ name }: { name: string }) => !name.startsWith('ADAEZE'));
+    people.recipients = people.recipients.filter(({ name }) => !name.startsWith('ADAEZE'));
     const page = await on.open(`/dashboard/transactions/sell/${DELIVERED}`, { size: PHONE });
     await click(page, 'Repeat transaction');
     await page.waitForURL('**/dashboard/recipients/add/other?for=sale');
@@ -117,5 +118,28 @@ describe('the next sale of a customer', () => {
     await page.waitForURL('**/dashboard/sell/amount');
     await at(page, 'Sell USDT');
     expect(pathOf(page)).toBe('/dashboard/sell/amount');
+  });
+});
+
+describe('closing an account with unpaid orders', () => {
+  it('AUTH-10 SELL-13 lists their amounts, leads to each, and cancels all of them', async () => {
+    const unpaidOrder = (number: string): ClosingView['open'][number] => ({
+      number,
+      status: 'waiting',
+      withdrawalId: null,
+      usdt: '250.000000',
+      naira: null,
+      canCancel: true,
+    });
+    const { people } = on.mock.state;
+    people.closing = { open: [unpaidOrder(WAITING), unpaidOrder('S063271508496')], openCount: 2 };
+    const page = await on.open('/dashboard/settings/profile/close', { size: PHONE });
+    const row = page.getByRole('link', { name: /250.00 USDT.*S482 039 551 840 · nothing has arrived/ });
+    expect(await row.getAttribute('href')).toBe(`/dashboard/transactions/sell/${WAITING}`);
+    await click(page, 'Cancel all unpaid orders');
+    people.closing = { open: [], openCount: 0 };
+    await click(page, 'Yes, cancel them');
+    await page.getByText('Close your account for good?').waitFor();
+    expect(seen(on.mock, /^POST \/api\/orders\/S\d+\/cancel$/)).toHaveLength(2);
   });
 });

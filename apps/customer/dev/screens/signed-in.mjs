@@ -48,7 +48,16 @@ export const SIGNED_IN = [
   own('close-account-open', 'AUTH-10', '/dashboard/settings/profile/close', {
     mock: (mock) => {
       mock.state.people.closing = {
-        open: [{ number: 'S482039551845', status: 'waiting', withdrawalId: null }],
+        open: [
+          {
+            number: 'S482039551840',
+            status: 'waiting',
+            withdrawalId: null,
+            usdt: '250.000000',
+            naira: null,
+            canCancel: true,
+          },
+        ],
         openCount: 12,
       };
     },

@@ -52,7 +52,7 @@ export const UPGRADES = [
       await page.getByText('It has 11 digits').waitFor();
     },
   }),
-  upgradeScreen('upgrade-waiting', {}, 'A person is looking at it'),
+  upgradeScreen('upgrade-waiting', {}, 'Your request is in the queue'),
   upgradeScreen(
     'upgrade-information-requested',
     { state: 'waiting-customer', question: 'Please send the back of the licence again.', parts: ['identity-back'] },

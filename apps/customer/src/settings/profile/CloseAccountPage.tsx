@@ -7,6 +7,7 @@ import { accountPaths, transactionPath } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
 import { AppFrame } from '../../shell/AppFrame';
 import { NotLoaded } from '../NotLoaded';
+import { CancelUnpaid } from './CancelUnpaid';
 import { CloseForm } from './CloseForm';
 import { getClosing } from './requests';
 
@@ -23,7 +24,7 @@ export function CloseAccountPage() {
     <AppFrame title={t('close.title')} at="settings" back={accountPaths.profile}>
       {data ? (
         data.openCount > 0 ? (
-          <NotYet closing={data} />
+          <NotYet closing={data} onChanged={refetch} />
         ) : (
           <CloseForm closing={data} onRefused={() => void refetch()} />
         )
@@ -41,8 +42,14 @@ function kindOf(number: string): 'sell' | 'buy' | 'withdrawal' {
   return number.startsWith('W') ? 'withdrawal' : number.startsWith('B') ? 'buy' : 'sell';
 }
 
-function NotYet({ closing: { open, openCount } }: { readonly closing: ClosingView }) {
-  const { t, n } = useMessages();
+interface NotYetProperties {
+  readonly closing: ClosingView;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+function NotYet({ closing, onChanged }: NotYetProperties) {
+  const { t, n, stable, naira } = useMessages();
+  const { open, openCount } = closing;
   return (
     <>
       <section className="stack stack--8">
@@ -53,15 +60,19 @@ function NotYet({ closing: { open, openCount } }: { readonly closing: ClosingVie
         <p className="dim">{t('close.not-yet-text')}</p>
       </section>
       <ul className="card rows">
-        {open.map(({ number, withdrawalId }) => (
+        {open.map(({ number, withdrawalId, usdt, naira: sum, canCancel }) => (
           <li key={number}>
             <Link className="item" to={transactionPath({ kind: kindOf(number), number, pageId: withdrawalId })}>
               <span className="lead">
                 <Icon of={clock} />
               </span>
               <span className="grow">
-                <b>{orderNumberText(number)}</b>
-                <span className="small">{t('close.still-open')}</span>
+                <b className="figures">
+                  {usdt !== null ? stable(usdt) : sum !== null ? naira(sum) : orderNumberText(number)}
+                </b>
+                <span className="small figures">
+                  {orderNumberText(number)} · {t(canCancel ? 'close.unpaid' : 'close.still-open')}
+                </span>
               </span>
               <Icon of={chevronRight} />
             </Link>
@@ -69,6 +80,7 @@ function NotYet({ closing: { open, openCount } }: { readonly closing: ClosingVie
         ))}
       </ul>
       {openCount > open.length && <p className="small dim">{n('close.more', openCount - open.length)}</p>}
+      {open.some(({ canCancel }) => canCancel) && <CancelUnpaid closing={closing} onChanged={onChanged} />}
       <Link className={buttonClass({ tone: 'main', full: true })} to={accountPaths.profile}>
         {t('close.keep')}
       </Link>
