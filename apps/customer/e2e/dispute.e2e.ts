@@ -49,6 +49,30 @@ describe('the customer’s side of a dispute', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['S730118264905', 'a choice about a smaller amount'],
+    ['S730118264918', 'a refund under way'],
+    ['S730118264919', 'a refund'],
+  ])('HELP-02 %s offers no help about a payment: %s', async (number) => {
+    const page = await on.open(`/order-status/${number}`);
+    await until(() => seen(on.mock, new RegExp(`^GET /api/orders/${number}/dispute$`)).length > 0);
+    await page.getByRole('link', { name: /I paid but nothing happened/ }).waitFor();
+    expect(await page.getByRole('link', { name: /not get it/ }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('HELP-02 while naira are on their way, offers help only once the payment is overdue', async () => {
+    const number = 'S236884019753';
+    on.mock.state.disputes.set(number, disputeView({ paidAgoMs: 60_000 }));
+    const page = await on.open(`/order-status/${number}`);
+    await until(() => seen(on.mock, new RegExp(`^GET /api/orders/${number}/dispute$`)).length > 0);
+    expect(await page.getByRole('link', { name: /not get it/ }).count()).toBe(0);
+    on.mock.state.disputes.set(number, disputeView());
+    await page.reload();
+    await page.getByRole('link', { name: /not get it/ }).waitFor();
+    await page.context().close();
+  });
+
   it('HELP-02 opens the form with one click once the time is over, although the loaded state is older', async () => {
     const soon = disputeView({ paidAgoMs: 7_198_000 });
     on.mock.state.disputes.set(NUMBER, soon);
