@@ -82,6 +82,9 @@ describe('another account for a refused payout', () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open(`/order-status/${CUSTOMER}`, { size: PHONE });
     await page.getByRole('link', { name: 'Use another account' }).click();
+    await page.getByRole('link', { name: /Ibrahim/ }).waitFor();
+    // The bank refused this account.
+    expect(await page.getByRole('link', { name: /Adaeze/i }).count()).toBe(0);
     await page.getByRole('link', { name: /Ibrahim/ }).click();
     await text(page, 'checked');
     await type(page, 'Your PIN', '9999');

@@ -25,7 +25,10 @@ const wallet = (page: Page) => page.getByLabel('To your wallet, on TRON');
 describe('sending USDT of an order back', () => {
   it('SELL-14 SELL-16 a guest names a wallet, confirms it by two codes, and sees the sum that proves it', async () => {
     const page = await on.open(`/order-status/${OFFERED}`, { size: DESKTOP });
-    await page.getByRole('link', { name: 'Send it back' }).last().click();
+    const back = page.getByRole('link', { name: 'Send it back' });
+    await back.waitFor();
+    expect(await back.count()).toBe(1);
+    await back.click();
     await text(page, 'Not to an exchange');
     await click(page, 'Continue');
     await text(page, 'Paste the address of your own wallet.');

@@ -6,6 +6,7 @@ import 'virtual:messages/other-account';
 import 'virtual:messages/recipients';
 import 'virtual:messages/sell';
 import { useEffect } from 'react';
+import type { OrderView, RecipientRow } from '@usdt-africa/contracts/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { callName, maskedAccount, Naira, personName, Rich, Skeleton } from '@usdt-africa/web-kit';
@@ -56,6 +57,13 @@ export default function CustomerAccount({ owned }: Properties) {
   );
 }
 
+/** Whether a saved recipient is the account that the bank refused. The list masks its number. */
+function isRefused(row: RecipientRow, { bankName, account, name }: OrderView['recipient']): boolean {
+  return (
+    row.bankName === bankName && row.account === maskedAccount(account) && personName(row.name) === personName(name)
+  );
+}
+
 function Choose({ owned: { order } }: Properties) {
   const { t } = useMessages();
   const { number } = order;
@@ -64,7 +72,11 @@ function Choose({ owned: { order } }: Properties) {
       <div className="stack">
         <WaitingNote order={order} />
         <p className="dim">{t('other-account.lead')}</p>
-        <RecipientChoice addFor={`order&order=${number}`} to={({ id }) => orderAccountToPath(number, id)} />
+        <RecipientChoice
+          addFor={`order&order=${number}`}
+          to={({ id }) => orderAccountToPath(number, id)}
+          isOut={(row) => isRefused(row, order.recipient)}
+        />
       </div>
     </FlowFrame>
   );
