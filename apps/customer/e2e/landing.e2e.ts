@@ -194,8 +194,11 @@ describe('the landing page', () => {
     expect(await panel.locator('.leg__output').textContent()).toBe('2,500.00');
     await naira.fill('3940001');
     await panel.getByText('That is more than the 2,500 USDT').waitFor();
-    const more = panel.getByRole('link', { name: 'Sell more with a verified account' });
+    const more = panel.getByRole('link', { name: 'Verify for 10,000 a day' });
     expect(await more.getAttribute('href')).toBe('/auth/register');
+    const compared = panel.getByRole('region', { name: 'What you can sell in a day, in USDT' });
+    await compared.getByText('10,000').waitFor();
+    expect(await compared.locator('dd').allTextContents()).toEqual(['2,500', '500', '10,000']);
     await clickKeys('Type USDT');
     await panel.getByRole('button', { name: 'Sell 2,500.00 USDT instead' }).click();
     expect(await page.getByLabel('You send').inputValue()).toBe('2500');

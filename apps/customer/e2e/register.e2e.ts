@@ -20,9 +20,12 @@ const atStep = (step: string, change = {}) => {
 };
 
 describe('AUTH-01 registering', () => {
-  it('AUTH-01 goes from the details to the dashboard, with both codes verified', async () => {
+  it('AUTH-01 LIM-01 shows the limits before an account is opened, and goes from the details to the dashboard, with both codes verified', async () => {
     const page = await on.open('/auth/register?ref=adaeze26');
     expect(await page.getByLabel(/^Referral code/).inputValue()).toBe('adaeze26');
+    const compared = page.getByRole('region', { name: 'What you can sell in a day, in USDT' });
+    await compared.getByText('A new account sells less than none').waitFor();
+    expect(await compared.locator('dd').allTextContents()).toEqual(['2,500', '500', '10,000']);
     await page.getByLabel('First name').fill('Temitope');
     await page.getByLabel('Last name').fill('Adewale-Ogunbanjo');
     await page.getByLabel('Email').fill('temitope.adewale@gmail.com');

@@ -266,6 +266,19 @@ describe('search', () => {
 });
 
 describe('tier limits and upgrade requests', () => {
+  it.each([
+    ['waiting-us', 'See your request'],
+    ['waiting-customer', 'Answer the question'],
+  ] as const)('LIM-02 the limits page shows a request that is %s, and offers no other', async (state, link) => {
+    on.mock.state.people.limits = basicLimits();
+    on.mock.state.people.upgrade = upgrade({ state });
+    const page = await on.open('/dashboard/limits', { size: DESKTOP });
+    await page.getByText('Your request for Individual is under review').waitFor();
+    expect(await page.getByRole('link', { name: /^(Upgrade|See what it needs)$/ }).count()).toBe(0);
+    await page.getByRole('link', { name: link }).click();
+    await page.waitForURL('**/dashboard/limits/upgrade');
+  });
+
   it('LIM-01 the Upgrade link of the limits page opens the requirements of the next tier', async () => {
     on.mock.state.people.limits = basicLimits();
     const page = await on.open('/dashboard/limits');
@@ -316,7 +329,7 @@ describe('tier limits and upgrade requests', () => {
     expect(legible(storedText)).not.toMatch(/4508/);
     on.mock.fault(SEND, { drop: 'after' });
     await click(page, 'Send for review');
-    await page.getByText('A person is looking at it').waitFor();
+    await page.getByText('Your request is in the queue').waitFor();
     const [first, ...again] = seen(on.mock, SEND);
     expect(again).toHaveLength(2);
     expect(new Set([first, ...again].map((sent) => sent?.key)).size).toBe(2);
@@ -337,7 +350,7 @@ describe('tier limits and upgrade requests', () => {
     await page.getByText('It has 11 digits. Look again.').waitFor();
     await page.getByLabel('NIN, 11 digits').fill('70123456789');
     await click(page, 'Send for review');
-    await page.getByText('A person is looking at it').waitFor();
+    await page.getByText('Your request is in the queue').waitFor();
   });
 
   it('LIM-02 the company’s name and number survive a reload and a refusal until they are sent', async () => {
@@ -357,7 +370,7 @@ describe('tier limits and upgrade requests', () => {
     await page.getByText('Write the name as the register has it.').waitFor();
     expect(await number.inputValue()).toBe('rc 1432071');
     await click(page, 'Send for review');
-    await page.getByText('A person is looking at it').waitFor();
+    await page.getByText('Your request is in the queue').waitFor();
     expect(seen(on.mock, SEND).at(-1)!.body).toMatchObject({
       company: { number: 'RC1432071', name: 'Sahara Foods Ltd' },
     });

@@ -1,8 +1,13 @@
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Button } from '@usdt-africa/web-kit';
-import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import type { AmountToSell } from './useAmountToSell';
+
+/** Only the few who type that much load it. */
+const OverLimitFigures = lazy((): Promise<{ default: ComponentType }> =>
+  import('./OverLimitFigures').catch(() => ({ default: () => null })),
+);
 
 interface Properties {
   readonly entry: AmountToSell;
@@ -21,9 +26,9 @@ export function OverLimitHelp({ entry, hasMax }: Properties) {
           {t('widget.use-left', { amount: stable(entry.max) })}
         </Button>
       )}
-      <Link className="link link--alone" to={accountPaths.register}>
-        {t('widget.verified-more')}
-      </Link>
+      <Suspense fallback={null}>
+        <OverLimitFigures />
+      </Suspense>
     </div>
   );
 }

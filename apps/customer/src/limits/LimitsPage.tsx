@@ -19,8 +19,12 @@ import { HeldBy } from './HeldBy';
 import { BuyBar, LimitPeriod, SellBar } from './LimitBar';
 import { getLimits } from './requests';
 import { TierLimits } from './TierLimits';
+import { useUpgrade } from '../upgrade/useUpgrade';
+import type { TierUpgradeRequest } from '../upgrade/useUpgrade';
 import { useTiers } from './useTiers';
 import './limits.css';
+
+const UNDER_REVIEW = new Set<TierUpgradeRequest['state']>(['waiting-us', 'waiting-customer']);
 
 /** LIM-01, LIM-03: the limits of today and this month: what is used, what holds the rest, and when it is free again. */
 export default function LimitsPage() {
@@ -31,13 +35,15 @@ export default function LimitsPage() {
     queryFn: ({ signal }) => getLimits(signal),
     staleTime: 0,
   });
+  const request = useUpgrade().data?.request ?? null;
+  const isRequested = request !== null && UNDER_REVIEW.has(request.state);
   const aside = data && (
     <>
       <div className="only-wide">
-        <Level limits={data} />
+        <Level limits={data} isRequested={isRequested} />
       </div>
       <HowItCounts />
-      {data.next && <NextLevel tier={data.next} />}
+      {data.next && !isRequested && <NextLevel tier={data.next} />}
     </>
   );
   return (
@@ -50,12 +56,18 @@ export default function LimitsPage() {
           <Button onClick={() => void refetch()}>{t('again')}</Button>
         </div>
       )}
-      {data && <Limits limits={data} />}
+      {data && <Limits limits={data} request={isRequested ? request : null} />}
     </AppFrame>
   );
 }
 
-function Limits({ limits }: { readonly limits: AccountLimitsView }) {
+interface LimitsProperties {
+  readonly limits: AccountLimitsView;
+  /** The tier upgrade request that is under review. */
+  readonly request: TierUpgradeRequest | null;
+}
+
+function Limits({ limits, request }: LimitsProperties) {
   const { t, day: dayText, longTime, minutes, roundStable } = useMessages();
   const { tier, day, month, buy, own, heldBy } = limits;
   // What a tier that never buys has as limits would only read as used up.
@@ -65,8 +77,9 @@ function Limits({ limits }: { readonly limits: AccountLimitsView }) {
   return (
     <>
       <div className="only-narrow">
-        <Level limits={limits} />
+        <Level limits={limits} isRequested={request !== null} />
       </div>
+      {request && <UnderReview request={request} />}
       <BelowGuest limits={limits} />
       {own && (
         <Notice tone="plain" icon={info}>
@@ -126,7 +139,29 @@ function BelowGuest({ limits: { day } }: { readonly limits: AccountLimitsView })
   );
 }
 
-function Level({ limits: { tier, next } }: { readonly limits: AccountLimitsView }) {
+/** LIM-02: the tier upgrade request is sent: with us, or a question of ours waits for its answer. */
+function UnderReview({ request: { tier, state, dueAt } }: { readonly request: TierUpgradeRequest }) {
+  const { t, dynamic, longTime } = useMessages();
+  const isAsked = state === 'waiting-customer';
+  return (
+    <Notice tone={isAsked ? 'caution' : 'good'} icon={isAsked ? info : clock}>
+      <p className="strong">{t('limits.review', { level: dynamic(`limits.tier.${tier}`) })}</p>
+      <p className="small">
+        {isAsked ? t('limits.review-asked') : dueAt && t('limits.review-due', { time: longTime(dueAt) })}
+      </p>
+      <Link className="link" to={accountPaths.upgrade}>
+        {t(isAsked ? 'limits.review-answer' : 'limits.review-see')}
+      </Link>
+    </Notice>
+  );
+}
+
+interface LevelProperties {
+  readonly limits: AccountLimitsView;
+  readonly isRequested: boolean;
+}
+
+function Level({ limits: { tier, next }, isRequested }: LevelProperties) {
   const { t } = useMessages();
   return (
     <section className="card row">
@@ -137,7 +172,7 @@ function Level({ limits: { tier, next } }: { readonly limits: AccountLimitsView 
         <h2>{t(`limits.tier.${tier}`)}</h2>
         <span className="small dim">{t('limits.level')}</span>
       </span>
-      {next && (
+      {next && !isRequested && (
         <Link className={buttonClass({ slim: true })} to={accountPaths.upgrade}>
           {t('limits.rise')}
         </Link>

@@ -2,6 +2,7 @@ import type { OrderExpectedOutcome, OrderView } from '@usdt-africa/contracts/api
 import { Icon } from '@usdt-africa/web-kit';
 import { users, clock, info, pause, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
+import { LaterVerifyLink } from '../problem/LaterVerifyLink';
 import { missing } from '../rates/amounts';
 import { CopyLine } from './CopyLine';
 import { SupportLinks } from './SupportLinks';
@@ -48,6 +49,7 @@ export function ExpectedOutcomeCard({
         </p>
         <p className="small dim">{t(isDay ? 'outcome.choice.text-day' : `outcome.${expectedOutcome}.text`, values)}</p>
         <p className="small">{t(`outcome.${expectedOutcome}.do`, values)}</p>
+        {expectedOutcome === 'over-limit' && <LaterVerifyLink />}
         {needsMore && order.address && <CopyLine address={order.address} />}
       </section>
       {expectedOutcome === 'after-cancellation' && <SupportLinks />}

@@ -4,6 +4,7 @@ import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { getLimits } from '../limits/requests';
 import { tighterOf } from '../limits/tighter';
+import { VerifyLink } from '../limits/VerifyLink';
 
 /** What a customer's limits leave now. */
 export const useLimits = () =>
@@ -23,9 +24,12 @@ export function OverLimit() {
             ? t('sellto.over-day', { left: bareStable(tighter.left) })
             : t('sellto.over-month', { left: bareStable(tighter.left), day: day(limits!.month.sell.renewsAt) })}
       </p>
-      <Link className="link" to={accountPaths.dashboardLimits}>
-        {t('sellto.limits')}
-      </Link>
+      <span className="row row--wrap">
+        <VerifyLink />
+        <Link className="link link--alone" to={accountPaths.dashboardLimits}>
+          {t('sellto.limits')}
+        </Link>
+      </span>
     </>
   );
 }

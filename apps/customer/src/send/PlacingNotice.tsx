@@ -4,6 +4,7 @@ import { circleAlert, cloudAlert } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
+import { LaterVerifyLink } from '../problem/LaterVerifyLink';
 import { Reference } from '../problem/Reference';
 import { useProblemText } from '../problem/useProblemText';
 import type { Placing } from './usePlaceOrder';
@@ -39,6 +40,7 @@ export function PlacingNotice({ placing }: { readonly placing: Placing }) {
     <div role="alert">
       <Notice tone="bad" icon={circleAlert}>
         <p>{textOf(problem) ?? (detail || t('problem.unexpected'))}</p>
+        {errors.some(({ code }) => code === 'over-limit') && <LaterVerifyLink />}
         {place && (
           <Link className="link" to={place} state={{ refused: errors }}>
             {t('type.mend')}

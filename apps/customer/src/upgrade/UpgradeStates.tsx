@@ -24,7 +24,7 @@ export function Waiting({ request }: Properties) {
   const taking = useUpgradeAct(withdrawUpgrade);
   return (
     <>
-      <Head icon={hourglass} look="lime" title={t('upgrade.waiting')}>
+      <Head icon={hourglass} look="lime" title={t(request.before > 0 ? 'upgrade.queued' : 'upgrade.waiting')}>
         {request.sentAt && t('upgrade.sent', { time: longTime(request.sentAt) })}
       </Head>
       <div className="card">

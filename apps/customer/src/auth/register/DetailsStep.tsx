@@ -13,6 +13,7 @@ import { PhoneField } from '../../forms/PhoneField';
 import { useCheckedForm } from '../../forms/useCheckedForm';
 import { useFormField } from '../../forms/useFormField';
 import { usePersonFault } from '../../forms/usePersonFault';
+import DayLimits from '../../limits/DayLimits';
 import { Failure } from '../Failure';
 import { putDetails } from '../requests';
 import { useSubmit } from '../useSend';
@@ -52,6 +53,7 @@ function Details({ view }: { readonly view: RegistrationView | null }) {
         void form.handleSubmit((checked) => run(detailsOf(checked, code as RegistrationDetails['language'])))()
       }
     >
+      <DayLimits />
       <FormProvider {...form}>
         <div className="auth__pair">
           <FormText name="firstName" label={t('sender.first-name')} autoComplete="given-name" faultText={faultText} />

@@ -4,6 +4,7 @@ import type { TimelineStep } from '@usdt-africa/web-kit';
 import { users, info, landmark, pause, timer } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
 import { refundPath } from '../../app/paths';
+import { LaterVerifyLink } from '../../problem/LaterVerifyLink';
 import { missing, share } from '../../rates/amounts';
 import { ActNotice } from '../ActNotice';
 import { ClosePageNotice } from '../ClosePageNotice';
@@ -107,6 +108,7 @@ export function HeldBody({ order, live, take }: BodyProperties) {
           />
         </section>
       )}
+      {reason === 'over-limit' && !isByPerson && <LaterVerifyLink />}
       <ActNotice act={act} />
       <Notice icon={info}>{t('held.safe')}</Notice>
     </StatusFrame>
