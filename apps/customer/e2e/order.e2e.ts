@@ -171,13 +171,46 @@ describe('the deposit page', () => {
     const page = await on.open(`/order/${WAITING}`);
     // The page's own clock decides, before the server reports it.
     const isAnnounced = async (): Promise<void> => {
-      await page.getByText('Ended', { exact: true }).waitFor();
+      await page.getByText('Held rate ended', { exact: true }).waitFor();
       await page.getByText(/The held rate has ended/).waitFor();
       await page.getByText('gets about').first().waitFor();
     };
     await isAnnounced();
     on.mock.change(WAITING, { lockSecondsLeft: 0 });
     await isAnnounced();
+  });
+
+  it('RATE-05 SELL-13 after the end of the rate, Get a new rate shows the one of now, and a new order keeps amount and recipient', async () => {
+    on.mock.change(WAITING, { lockSecondsLeft: 0 });
+    on.mock.state.rate = { ...on.mock.state.rate, rate: '1580.0000' };
+    const page = await on.open(`/order/${WAITING}`);
+    await page.getByText('₦395,000.00').first().waitFor();
+    await click(page, 'Get a new rate');
+    const sheet = page.getByRole('dialog', { name: 'Get a new rate' });
+    await sheet.getByText('₦1,580.00').waitFor();
+    await sheet.getByText('₦395,000.00').waitFor();
+    await sheet.getByRole('button', { name: 'Keep the order' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(seen(on.mock, /cancel$/)).toEqual([]);
+    await click(page, 'Get a new rate');
+    await sheet.getByRole('button', { name: 'Cancel and start again' }).click();
+    await page.getByRole('button', { name: '250, change the amount' }).waitFor();
+    expect(seen(on.mock, new RegExp(`^POST /api/orders/${WAITING}/cancel$`))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Sell USDT' }).last().click();
+    await page.waitForURL('**/send-to');
+    await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
+    await page.goBack();
+    await page.goto(`/order/${WAITING}`);
+    await page.getByText('This order is cancelled').waitFor();
+  });
+
+  it('RATE-05 without a fresh rate, Get a new rate cancels nothing', async () => {
+    on.mock.change(WAITING, { lockSecondsLeft: 0 });
+    on.mock.state.rate = { ...on.mock.state.rate, rate: null, referenceRate: null };
+    const page = await on.open(`/order/${WAITING}`);
+    await click(page, 'Get a new rate');
+    await page.getByRole('dialog').getByText('We have no fresh price right now').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel and start again' }).count()).toBe(0);
   });
 
   it.each(['order', 'confirm'])(

@@ -40,7 +40,7 @@ export function DepositAmount({ order, receivedAt }: Properties) {
           <Icon of={copy} />
         </button>
       </div>
-      <NairaToCome order={order} receivedAt={receivedAt} />
+      <NairaToCome order={order} receivedAt={receivedAt} offersNewRate />
     </section>
   );
 }

@@ -2,23 +2,28 @@ import type { OrderView } from '@usdt-africa/contracts/api';
 import { callName, Naira } from '@usdt-africa/web-kit';
 import { useSecondsLeft } from '../app/useSecondsLeft';
 import { useMessages } from '../app/messages';
+import { nairaOf } from '../rates/amounts';
+import { useRate } from '../rates/useRate';
 import { LockTime } from './LockTime';
+import { NewRateButton } from './NewRateButton';
 
 interface Properties {
   readonly order: OrderView;
   readonly receivedAt: number;
+  /** The page offers a new rate once the lock has ended. */
+  readonly offersNewRate?: boolean;
 }
 
 /**
  * Whether the rate lock has ended: a later deposit is paid at the rate of its block. Uses the page's own clock, because
  * no message announces the end.
  */
-export function useIsLockOver({ order, receivedAt }: Properties): boolean {
+export function useIsLockOver({ order, receivedAt }: Pick<Properties, 'order' | 'receivedAt'>): boolean {
   return !useSecondsLeft(receivedAt + order.lockSecondsLeft);
 }
 
 /** The naira value of an order without deposits, and how long its rate is held. */
-export function NairaToCome({ order, receivedAt }: Properties) {
+export function NairaToCome({ order, receivedAt, offersNewRate = false }: Properties) {
   const { t } = useMessages();
   const isLockOver = useIsLockOver({ order, receivedAt });
   const name = callName(order.recipient.name);
@@ -27,14 +32,22 @@ export function NairaToCome({ order, receivedAt }: Properties) {
       <span className="grow">
         <span className="small dim">{t(isLockOver ? 'deal.gets-about' : 'deal.gets', { name })}</span>
         <br />
-        <b className="one-line">
-          <Naira value={order.naira} size={18} />
-        </b>
+        <b className="one-line">{isLockOver ? <NairaNow order={order} /> : <Naira value={order.naira} size={18} />}</b>
       </span>
       <span className="deposit__lock">
-        <span className="small dim">{t('quote.held')}</span>
-        <LockTime order={order} receivedAt={receivedAt} />
+        <span className="small dim">{t(isLockOver ? 'deposit.rate-ended' : 'quote.held')}</span>
+        {isLockOver ? (
+          offersNewRate && order.can.cancel && <NewRateButton order={order} />
+        ) : (
+          <LockTime order={order} receivedAt={receivedAt} />
+        )}
       </span>
     </div>
   );
+}
+
+/** At the rate of now, which is what a deposit that arrived now would take; the order's own while that is not known. */
+function NairaNow({ order }: { readonly order: OrderView }) {
+  const { rate } = useRate();
+  return <Naira value={rate?.rate ? nairaOf(order.amount, rate.rate) : order.naira} size={18} />;
 }

@@ -13,3 +13,7 @@ export const { Later: RestSheet } = later(
   () => import('./RestSheet'),
   (module) => module.RestSheet,
 );
+export const { Later: NewRateSheet } = later(
+  () => import('./NewRateSheet'),
+  (module) => module.NewRateSheet,
+);
