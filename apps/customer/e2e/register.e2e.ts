@@ -24,7 +24,7 @@ describe('AUTH-01 registering', () => {
     const page = await on.open('/auth/register?ref=adaeze26');
     expect(await page.getByLabel(/^Referral code/).inputValue()).toBe('adaeze26');
     const compared = page.getByRole('region', { name: 'What you can sell in a day, in USDT' });
-    await compared.getByText('A new account sells less than none').waitFor();
+    await compared.getByText('A new account starts lower').waitFor();
     expect(await compared.locator('dd').allTextContents()).toEqual(['2,500', '500', '10,000']);
     await page.getByLabel('First name').fill('Temitope');
     await page.getByLabel('Last name').fill('Adewale-Ogunbanjo');

@@ -5,6 +5,7 @@
 import { ACCOUNT, registration } from '../accounts.mjs';
 import { disputeView, opened, talk } from '../disputes.mjs';
 import { CLAIMS } from './claims.mjs';
+import { GUEST_NEEDS } from './needs.mjs';
 import { OTHER_ACCOUNT } from './other-account.mjs';
 import { REFUNDS } from './refunds.mjs';
 import { deviceRefuses, isRefused } from './passkeys.mjs';
@@ -103,7 +104,10 @@ export const SCREENS = [
   }),
   screen('landing-buy', 'RATE-01', '/', { act: (page) => page.getByRole('tab', { name: /Buy/ }).click() }),
   screen('landing-below-minimum', 'RATE-02', '/', { session: session({ amount: '0.5' }) }),
-  screen('landing-over-limit', 'SELL-12', '/', { session: session({ amount: '3000' }) }),
+  screen('landing-over-limit', 'SELL-12 LIM-01', '/', {
+    session: session({ amount: '3000' }),
+    act: (page) => page.getByText('Verify for 10,000 a day').filter({ visible: true }).first().waitFor(),
+  }),
   screen('menu', 'SHELL-03', '/', { narrow: true, act: click('Menu') }),
   screen('keypad', 'RATE-03', '/', {
     narrow: true,
@@ -202,6 +206,7 @@ export const SCREENS = [
   order('returned', 'SELL-06', 'S918447203116'),
   order('failed', 'SELL-06', 'S918447203117'),
   ...OTHER_ACCOUNT,
+  ...GUEST_NEEDS,
   ...REFUNDS,
   order('expired', 'SELL-13', 'S063271508494'),
   ...CLAIMS,

@@ -1,7 +1,9 @@
 /** Screens of sales that wait for their owner, and of the next sale. */
+import { basicLimits } from '../accounts.mjs';
 import { unpaid } from '../transactions.mjs';
+import { upgrade } from '../upgrade.mjs';
 import { own } from './own.mjs';
-import { click } from './screen.mjs';
+import { click, screen } from './screen.mjs';
 
 const IBRAHIM = '0198a7d0-0000-7000-8000-00000000c0a2';
 const WAITING = 'S482039551840';
@@ -16,8 +18,27 @@ export const NEEDS = [
   sale('waiting', WAITING, { act: (page) => page.getByText('Cancel this order').waitFor() }),
   sale('short', 'S730118264905', { act: (page) => page.getByText('6.50 missing').waitFor() }),
   sale('rest', 'S730118264906', { act: click('Send the rest') }),
+  own('limits-review', 'LIM-02', '/dashboard/limits', {
+    mock: (mock) => {
+      mock.state.people.limits = basicLimits();
+      mock.state.people.upgrade = upgrade();
+    },
+    act: (page) => page.getByText('is under review').waitFor(),
+  }),
   own('sell-amount', 'SELL-11 TXN-06', '/dashboard/sell/amount', {
     session: { 'sale-draft': JSON.stringify({ recipientId: IBRAHIM, preset: true, note: '' }) },
     act: (page) => page.getByText('Ibrahim Musa Danjuma').waitFor(),
+  }),
+];
+
+/** The deposit page once the held rate has ended. */
+export const GUEST_NEEDS = [
+  screen('deposit-new-rate', 'RATE-05', `/order/${WAITING}`, {
+    mock: (mock) => mock.change(WAITING, { lockSecondsLeft: 0 }),
+    act: click('Get a new rate'),
+  }),
+  screen('deposit-rate-ended', 'RATE-05', `/order/${WAITING}`, {
+    mock: (mock) => mock.change(WAITING, { lockSecondsLeft: 0 }),
+    act: (page) => page.getByText('Held rate ended').waitFor(),
   }),
 ];

@@ -142,15 +142,15 @@ function BelowGuest({ limits: { day } }: { readonly limits: AccountLimitsView })
 /** LIM-02: the tier upgrade request is sent: with us, or a question of ours waits for its answer. */
 function UnderReview({ request: { tier, state, dueAt } }: { readonly request: TierUpgradeRequest }) {
   const { t, dynamic, longTime } = useMessages();
-  const isAsked = state === 'waiting-customer';
+  const hasQuestion = state === 'waiting-customer';
   return (
-    <Notice tone={isAsked ? 'caution' : 'good'} icon={isAsked ? info : clock}>
+    <Notice tone={hasQuestion ? 'caution' : 'good'} icon={hasQuestion ? info : clock}>
       <p className="strong">{t('limits.review', { level: dynamic(`limits.tier.${tier}`) })}</p>
       <p className="small">
-        {isAsked ? t('limits.review-asked') : dueAt && t('limits.review-due', { time: longTime(dueAt) })}
+        {hasQuestion ? t('limits.review-question') : dueAt && t('limits.review-due', { time: longTime(dueAt) })}
       </p>
       <Link className="link" to={accountPaths.upgrade}>
-        {t(isAsked ? 'limits.review-answer' : 'limits.review-see')}
+        {t(hasQuestion ? 'limits.review-answer' : 'limits.review-see')}
       </Link>
     </Notice>
   );

@@ -9,6 +9,7 @@ import { AddressGroups } from './AddressGroups';
 import { NairaToCome } from './NairaToCome';
 import { QrCode } from './QrCode';
 import { CopiedSheet } from './sheets/CopiedSheet';
+import { NewRateSheet } from './sheets/later-sheets';
 
 interface Properties {
   readonly order: OrderView;
@@ -19,29 +20,33 @@ interface Properties {
 export function DepositAmount({ order, receivedAt }: Properties) {
   const { t, product } = useMessages();
   const toast = useToast();
+  const newRate = useSheet('new-rate');
   const copyAmount = async () => {
     const plain = order.amount.replace(/0+$/, '').replace(/\.$/, '');
     toast((await copyText(plain)) ? t('deposit.amount-copied', { amount: plain }) : t('copy-failed'));
   };
   return (
-    <section className="note deposit__note">
-      <div className="row row--between">
-        <span className="small dim">{t('deposit.send-exactly')}</span>
-        <Chip tone="deep">{t('deposit.network-only')}</Chip>
-      </div>
-      <div className="row row--between">
-        <Stable value={order.amount} unit={product} size={44} />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('deposit.copy-amount')}
-          onClick={() => void copyAmount()}
-        >
-          <Icon of={copy} />
-        </button>
-      </div>
-      <NairaToCome order={order} receivedAt={receivedAt} offersNewRate />
-    </section>
+    <>
+      <section className="note deposit__note">
+        <div className="row row--between">
+          <span className="small dim">{t('deposit.send-exactly')}</span>
+          <Chip tone="deep">{t('deposit.network-only')}</Chip>
+        </div>
+        <div className="row row--between">
+          <Stable value={order.amount} unit={product} size={44} />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('deposit.copy-amount')}
+            onClick={() => void copyAmount()}
+          >
+            <Icon of={copy} />
+          </button>
+        </div>
+        <NairaToCome order={order} receivedAt={receivedAt} {...(order.can.cancel && { onNewRate: newRate.show })} />
+      </section>
+      <NewRateSheet open={newRate.open} onClose={newRate.hide} order={order} />
+    </>
   );
 }
 

@@ -5,13 +5,12 @@ import { useMessages } from '../app/messages';
 import { nairaOf } from '../rates/amounts';
 import { useRate } from '../rates/useRate';
 import { LockTime } from './LockTime';
-import { NewRateButton } from './NewRateButton';
 
 interface Properties {
   readonly order: OrderView;
   readonly receivedAt: number;
-  /** The page offers a new rate once the lock has ended. */
-  readonly offersNewRate?: boolean;
+  /** Offers a new rate once the lock has ended. */
+  readonly onNewRate?: () => void;
 }
 
 /**
@@ -23,7 +22,7 @@ export function useIsLockOver({ order, receivedAt }: Pick<Properties, 'order' | 
 }
 
 /** The naira value of an order without deposits, and how long its rate is held. */
-export function NairaToCome({ order, receivedAt, offersNewRate = false }: Properties) {
+export function NairaToCome({ order, receivedAt, onNewRate }: Properties) {
   const { t } = useMessages();
   const isLockOver = useIsLockOver({ order, receivedAt });
   const name = callName(order.recipient.name);
@@ -37,7 +36,11 @@ export function NairaToCome({ order, receivedAt, offersNewRate = false }: Proper
       <span className="deposit__lock">
         <span className="small dim">{t(isLockOver ? 'deposit.rate-ended' : 'quote.held')}</span>
         {isLockOver ? (
-          offersNewRate && order.can.cancel && <NewRateButton order={order} />
+          onNewRate && (
+            <button type="button" className="held__new" onClick={onNewRate}>
+              {t('new-rate.action')}
+            </button>
+          )
         ) : (
           <LockTime order={order} receivedAt={receivedAt} />
         )}

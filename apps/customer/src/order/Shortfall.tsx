@@ -87,7 +87,7 @@ export function Shortfall({ order, live, chosen: { choice, choose, act } }: Prop
   const left = useSecondsLeft(waits === null ? null : live.receivedAt + waits) ?? 0;
   const rateHeld = useSecondsLeft(live.receivedAt + order.lockSecondsLeft) ?? 0;
   if (!shortfall) return null;
-  const isKept = isRetained(order);
+  const retained = isRetained(order);
   const displayed = displayedDeposits(order);
   const parts = partsOf(displayed);
   // What the rest brings is known only while the rate is held for it.
@@ -100,11 +100,11 @@ export function Shortfall({ order, live, chosen: { choice, choose, act } }: Prop
     <>
       <div className="stack stack--8">
         <Chip tone="caution" icon={clock}>
-          {t(sending ? 'short.waiting-rest' : isKept ? 'short.retained' : 'short.waiting-choice')}
+          {t(sending ? 'short.waiting-rest' : retained ? 'short.retained' : 'short.waiting-choice')}
         </Chip>
         <p className="title">{t('short.title', { received: figures.received, wanted: stable(order.amount) })}</p>
         <p className="dim">
-          {t(sending ? 'short.safe-sending' : isKept ? 'short.safe-retained' : 'short.safe', {
+          {t(sending ? 'short.safe-sending' : retained ? 'short.safe-retained' : 'short.safe', {
             received: stable(shortfall.received),
           })}
         </p>
@@ -173,10 +173,10 @@ export function Shortfall({ order, live, chosen: { choice, choose, act } }: Prop
               title={t('short.top-up', figures)}
               amount={shortfall.payComplete}
               isAbout={!isKnown}
-              more={t(isKnown && !isKept ? 'short.send-rest-more' : 'short.send-rest-rate')}
+              more={t(isKnown && !retained ? 'short.send-rest-more' : 'short.send-rest-rate')}
             />
           )}
-          {(isKept || order.refundOffer) && (
+          {(retained || order.refundOffer) && (
             <Option
               checked={choice === 'refund'}
               onChoose={() => choose('refund')}
@@ -187,7 +187,7 @@ export function Shortfall({ order, live, chosen: { choice, choose, act } }: Prop
           )}
         </div>
       )}
-      {isKept ? (
+      {retained ? (
         <p className="small dim">{t('short.retained-until')}</p>
       ) : (
         <>

@@ -4,7 +4,7 @@ import 'virtual:messages/places';
 import 'virtual:messages/sell';
 import 'virtual:messages/site';
 import { useQuery } from '@tanstack/react-query';
-import { Button, initials, personName } from '@usdt-africa/web-kit';
+import { initials, personName } from '@usdt-africa/web-kit';
 import { ApiProblem } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
@@ -15,6 +15,7 @@ import { getRecipient } from '../recipients/requests';
 import { RECIPIENTS } from '../recipients/useRecipients';
 import { AppFrame } from '../shell/AppFrame';
 import { changeSale, useSale } from './sale-draft';
+import './sell.css';
 
 /** SELL-11, TXN-06: how much a customer sells, with the recipient where one was chosen before. */
 export default function SellAmountPage() {
@@ -23,7 +24,9 @@ export default function SellAmountPage() {
   return (
     <AppFrame title={t('sell')} at="home" back={accountPaths.dashboard} aside={<Converter />} asideOnlyWide>
       {preset && recipientId !== null && <ChosenPayee id={recipientId} />}
-      <ExchangeWidget />
+      <div className="sell-amount">
+        <ExchangeWidget />
+      </div>
     </AppFrame>
   );
 }
@@ -46,10 +49,14 @@ function ChosenPayee({ id }: { readonly id: string }) {
         <span className="grow">
           <b>{name ?? '\u00a0'}</b>
           <span className="small figures">{data ? `${data.bankShortName} ${data.account}` : '\u00a0'}</span>
+          <button
+            type="button"
+            className="link sell-amount__another"
+            onClick={() => changeSale({ recipientId: null, preset: false })}
+          >
+            {t('sellto.another')}
+          </button>
         </span>
-        <Button slim onClick={() => changeSale({ recipientId: null, preset: false })}>
-          {t('sellto.another')}
-        </Button>
       </div>
     </section>
   );
