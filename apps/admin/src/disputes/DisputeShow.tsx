@@ -74,11 +74,12 @@ function PendingApproval() {
 function CaseFacts() {
   const t = useTranslate();
   const dispute = useRecord('disputes');
-  const { rule, recipient, purchase, customer } = dispute;
+  const { rule, recipient, purchase, customer, topic } = dispute;
   return (
     <FactsCard
       title={t('disputes.facts.title')}
       pairs={[
+        ...(topic === null ? [] : ([[t('disputes.facts.topic'), t(`disputes.topic.${topic}`)]] as const)),
         ...(rule
           ? ([
               [t('disputes.facts.rule'), t('disputes.facts.passed', { at: timeText(rule.from) })],

@@ -18,10 +18,22 @@ import './own-words';
 const WAYS: readonly string[] = ['repay', 'refund', 'prove'];
 const keyOf = ({ action, facts }: AdminAction): string => `${action}-${String(facts['payoutId'])}`;
 
-/** The possible resolutions, for each payout; an impossible one stays listed with the reason. */
+/** How a case can end: by its payouts, or, where no money waits for it, by closing it. */
 export function Resolve() {
+  const { about, topic, state } = useRecord('disputes');
+  if (state === 'resolved') return null;
+  return (
+    <>
+      {(about === 'purchase' || topic !== null) && <Close />}
+      {about === 'order' && <PayoutResolutions />}
+    </>
+  );
+}
+
+/** The possible resolutions, for each payout; an impossible one stays listed with the reason. */
+function PayoutResolutions() {
   const t = useTranslate();
-  const { about, state, actions } = useRecord('disputes');
+  const { actions } = useRecord('disputes');
   const ways = actions
     .filter(({ action }) => WAYS.includes(action))
     .sort((a, b) => WAYS.indexOf(a.action) - WAYS.indexOf(b.action));
@@ -29,8 +41,6 @@ export function Resolve() {
   const chosen = ways.find((way) => keyOf(way) === wanted) ?? ways.find(({ why }) => why === null);
   // Another resolution may become possible, or this one impossible, while the operator types: the input stays in place.
   if (chosen && wanted !== keyOf(chosen)) setWanted(keyOf(chosen));
-  if (state === 'resolved') return null;
-  if (about === 'purchase') return <Close />;
   return (
     <section className="card">
       <header>
@@ -64,7 +74,7 @@ export function Resolve() {
   );
 }
 
-/** The case of a purchase: no money waits for it. */
+/** The case of a purchase or of a question: no money waits for it. */
 function Close() {
   const t = useTranslate();
   const { id, version, actions } = useRecord('disputes');

@@ -28,6 +28,8 @@ export const statusPath = (number: string) => `${paths.orderStatus}/${number}`;
 export const trackPath = (number: string) => `${paths.track}/${number}`;
 export const claimPath = (number: string) => `${paths.claim}/${number}`;
 export const disputePath = (number: string) => `${paths.dispute}/${number}`;
+/** A question about an order, which opens a case at any time. `about`: a help topic. */
+export const questionPath = (number: string, about: string) => `${disputePath(number)}?about=${about}`;
 export const orderAccountPath = (number: string) => `${paths.orders}/${number}/account`;
 /** The same with a saved recipient chosen. */
 export const orderAccountToPath = (number: string, recipientId: string) =>

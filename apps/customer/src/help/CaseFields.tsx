@@ -62,17 +62,19 @@ interface WordsProperties {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly files: Files;
+  /** Words or a file have to be there. */
+  readonly needed?: boolean;
 }
 
-/** The customer's own words and files, both optional. Typed text survives a reload of the tab. */
-export function CaseWords({ number, text, onText, files }: WordsProperties) {
+/** The customer's own words and files, optional unless `needed`. Typed text survives a reload of the tab. */
+export function CaseWords({ number, text, onText, files, needed = false }: WordsProperties) {
   const { t } = useMessages();
   const id = useId();
   return (
     <>
       <div className="field">
         <label htmlFor={id} className="label">
-          {t('dispute.your-words')} <span className="label__more">{t('dispute.if-you-like')}</span>
+          {t('dispute.your-words')} {!needed && <span className="label__more">{t('dispute.if-you-like')}</span>}
         </label>
         <div className="box help__words">
           <textarea

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DisputeEntryView, DisputeView } from '@usdt-africa/contracts/api';
 import { Chip, Icon, nearText } from '@usdt-africa/web-kit';
 import {
@@ -35,8 +36,13 @@ interface Properties {
   readonly dispute: DisputeView;
 }
 
+interface ConversationProperties extends Properties {
+  /** A further act, below the messages. */
+  readonly children?: ReactNode;
+}
+
 /** HELP-03: both sides' words, with what the money did between them; the state stays on top. */
-export function Conversation({ subject, dispute }: Properties) {
+export function Conversation({ subject, dispute, children }: ConversationProperties) {
   const { t } = useMessages();
   const { number, word, back } = subject;
   const end = useRef<HTMLLIElement>(null);
@@ -65,11 +71,15 @@ export function Conversation({ subject, dispute }: Properties) {
             ))}
           </ol>
         </div>
-        {dispute.state !== 'resolved' && <ConfirmReceipt number={number} />}
+        {dispute.state !== 'resolved' && isAboutReceipt(dispute) && <ConfirmReceipt number={number} />}
+        {children}
       </div>
     </FlowFrame>
   );
 }
+
+/** A question about anything else does not end by a receipt of money. */
+const isAboutReceipt = ({ topic }: DisputeView): boolean => topic === null || topic === 'not-received';
 
 function State({ subject, dispute }: Properties) {
   const { t, locale } = useMessages();

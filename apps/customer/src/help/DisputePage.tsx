@@ -1,12 +1,11 @@
 import 'virtual:messages/help';
 import 'virtual:messages/order';
-import { Link, Navigate, useParams } from 'react-router-dom';
-import type { OrderView } from '@usdt-africa/contracts/api';
-import { buttonClass, callName, maskedAccount, orderNumberText, Notice } from '@usdt-africa/web-kit';
-import { info } from '@usdt-africa/web-kit/icons';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { HELP_ISSUES, type HelpIssue } from '@usdt-africa/contracts/api';
+import { buttonClass, callName, maskedAccount, orderNumberText } from '@usdt-africa/web-kit';
 import { ServerState } from '../api/ServerState';
 import { useMessages } from '../app/messages';
-import { paths, statusPath } from '../app/paths';
+import { paths, questionPath, statusPath } from '../app/paths';
 import { useSecondsLeft } from '../app/useSecondsLeft';
 import { LinkExchanges } from '../links/LinkExchanges';
 import { linkOf } from '../links/pending-link';
@@ -21,6 +20,7 @@ import { Conversation } from './Conversation';
 import { EARLY_SHEET } from './DisputeEntry';
 import { DisputeForm } from './DisputeForm';
 import { PurchaseCase } from './PurchaseCase';
+import { QuestionForm } from './QuestionForm';
 import { useDispute } from './useDispute';
 import './help.css';
 
@@ -63,6 +63,8 @@ function OfOrder({ number, linkRefused }: { readonly number: string; readonly li
   const dispute = useDispute(number);
   const title = t('order.title', { number: orderNumberText(number) });
   const rule = dispute.view?.rule;
+  const [query] = useSearchParams();
+  const topic = topicOf(query.get('about'));
   // Counted from the arrival of the response: a stored one may be older than this page.
   const early = useSecondsLeft(rule ? dispute.receivedAt + rule.secondsLeft : null);
   // The id alone does not reveal whether there is a case.
@@ -86,7 +88,9 @@ function OfOrder({ number, linkRefused }: { readonly number: string; readonly li
     );
   }
   const { view } = dispute;
-  if (view.dispute) {
+  const isDisputable = rule !== null && rule !== undefined && !early;
+  const isDispute = topic === null || topic === 'not-received';
+  if (view.dispute && !(isDisputable && topic === 'not-received' && view.dispute.topic !== null)) {
     const { word, recipient, receivedNaira } = order.order;
     const about = t('dispute.about', {
       naira: naira(view.dispute.payingAgain?.naira ?? receivedNaira ?? order.order.naira),
@@ -95,32 +99,20 @@ function OfOrder({ number, linkRefused }: { readonly number: string; readonly li
       account: maskedAccount(recipient.account),
     });
     const subject = { number, word: word ?? '', back: statusPath(number), about };
-    return <Conversation subject={subject} dispute={view.dispute} />;
+    return (
+      <Conversation subject={subject} dispute={view.dispute}>
+        {isDisputable && view.dispute.topic !== null && (
+          <Link className={buttonClass({ full: true })} to={questionPath(number, 'not-received')}>
+            {t('dispute.entry', { name: callName(recipient.name) })}
+          </Link>
+        )}
+      </Conversation>
+    );
   }
-  if (!view.rule) return <NothingYet order={order.order} title={title} />;
-  if (early) {
-    return <Navigate to={statusPath(number)} state={{ sheet: EARLY_SHEET }} replace />;
-  }
-  return <DisputeForm order={order.order} view={view} refresh={dispute.refresh} />;
+  if (isDisputable && isDispute) return <DisputeForm order={order.order} view={view} refresh={dispute.refresh} />;
+  if (early && topic === null) return <Navigate to={statusPath(number)} state={{ sheet: EARLY_SHEET }} replace />;
+  return <QuestionForm number={number} view={view} topic={topic ?? 'other'} refresh={dispute.refresh} />;
 }
 
-function NothingYet({ order, title }: { readonly order: OrderView; readonly title: string }) {
-  const { t } = useMessages();
-  return (
-    <FlowFrame
-      title={title}
-      barTitle
-      back={statusPath(order.number)}
-      dock={
-        <Link className={buttonClass({ tone: 'main', full: true })} to={statusPath(order.number)}>
-          {t('dispute.to-order')}
-        </Link>
-      }
-    >
-      <Notice icon={info}>
-        <p className="strong">{t('dispute.nothing-yet')}</p>
-        <p>{t('dispute.nothing-yet-more')}</p>
-      </Notice>
-    </FlowFrame>
-  );
-}
+/** A help topic in an address. */
+const topicOf = (text: string | null): HelpIssue | null => HELP_ISSUES.find((issue) => issue === text) ?? null;

@@ -1,14 +1,14 @@
 import 'virtual:messages/frame';
 import 'virtual:messages/help';
 import 'virtual:messages/order';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { Button, callName, Icon, Notice, Sheet, Skeleton, useToast } from '@usdt-africa/web-kit';
+import { Button, buttonClass, callName, Icon, Notice, Sheet, Skeleton, useToast } from '@usdt-africa/web-kit';
 import { wakeUp, chevronRight, circleAlert, messageSquareText, share2 } from '@usdt-africa/web-kit/icons';
 import { ServerState } from '../api/ServerState';
 import { copyText } from '../app/copy';
 import { useMessages } from '../app/messages';
-import { disputePath } from '../app/paths';
+import { disputePath, questionPath } from '../app/paths';
 import { useSecondsLeft } from '../app/useSecondsLeft';
 import { useSheet } from '../app/useSheet';
 import { SupportLinks } from '../order/SupportLinks';
@@ -120,6 +120,9 @@ function Early({ order, onClose }: Properties) {
             <Icon of={chevronRight} />
           </button>
         </div>
+        <Link className={buttonClass({ full: true })} to={questionPath(order.number, 'not-received')} replace>
+          {t('txn.still-help')}
+        </Link>
         <SupportLinks />
       </div>
     </Sheet>

@@ -1,4 +1,9 @@
-import type { DisputeMessageRequest, OpenDisputeRequest, OpenPurchaseDisputeRequest } from '@usdt-africa/contracts/api';
+import type {
+  DisputeMessageRequest,
+  OpenDisputeRequest,
+  OpenOrderQuestionRequest,
+  OpenPurchaseDisputeRequest,
+} from '@usdt-africa/contracts/api';
 import { newKey } from '../api/idempotent-post';
 import { hrefOf, request, requestOnce } from '../api/request';
 
@@ -14,6 +19,8 @@ export const getDispute = (number: string, signal?: AbortSignal) =>
     : request('GET /api/orders/{number}/dispute', { path: { number }, signal });
 export const openDispute = (number: string, body: OpenDisputeRequest) =>
   requestOnce(`${number}:dispute`, 'POST /api/orders/{number}/dispute', { path: { number }, body });
+export const openQuestion = (number: string, body: OpenOrderQuestionRequest) =>
+  requestOnce(`${number}:dispute`, 'POST /api/orders/{number}/dispute/question', { path: { number }, body });
 export const openPurchaseDispute = (number: string, body: OpenPurchaseDisputeRequest) =>
   requestOnce(`${number}:dispute`, 'POST /api/purchases/{number}/dispute', { path: { number }, body });
 /** What a message is called among the requests whose answers are awaited. */

@@ -17,7 +17,7 @@ import { accountPaths, helpIssuePath, helpPath, receiptPath, sellPath } from '..
 import { copyText } from '../app/copy';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
-import { disputePath } from '../app/paths';
+import { questionPath } from '../app/paths';
 import { Questions } from '../help/Questions';
 import { useIsLockOver } from '../order/NairaToCome';
 import { SupportLinks } from '../order/SupportLinks';
@@ -152,7 +152,7 @@ export function HelpIssuePage() {
           {t('receipt.download')}
         </Link>
       )}
-      <Link className={buttonClass({ tone: 'main', full: true })} to={disputePath(order.number)}>
+      <Link className={buttonClass({ tone: 'main', full: true })} to={questionPath(order.number, issue)}>
         {t('txn.still-help')}
       </Link>
       <SupportLinks />

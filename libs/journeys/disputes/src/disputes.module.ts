@@ -30,6 +30,7 @@ import { HandOverDisputeHandler } from './application/hand-over-dispute.js';
 import { NoteDisputeHandler } from './application/note-dispute.js';
 import { OpenDisputeHandler } from './application/open-dispute.js';
 import { OpenPurchaseDisputeHandler } from './application/open-purchase-dispute.js';
+import { OpenQuestionHandler } from './application/open-question.js';
 import { PayoutsAgain } from './application/payouts-again.js';
 import { ApprovalGate, PayoutRepayer } from './application/ports.js';
 import { ProveDisputeHandler } from './application/prove-dispute.js';
@@ -66,6 +67,7 @@ const HANDLERS = [
   NoteDisputeHandler,
   OpenDisputeHandler,
   OpenPurchaseDisputeHandler,
+  OpenQuestionHandler,
   ProveDisputeHandler,
   ReadDisputeFileHandler,
   RefundDisputeHandler,

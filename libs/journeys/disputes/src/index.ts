@@ -12,7 +12,7 @@ export {
   PayoutRepayer,
   type RepayRequest,
 } from './application/ports.js';
-export { type Dispute, disputeDecider, type DisputeEvent } from './domain/dispute.js';
+export { type Dispute, disputeDecider, type DisputeEvent, questionTopic } from './domain/dispute.js';
 export { DISPUTE_RULES, type DisputeRules } from './domain/rules.js';
 export { DisputeLimits } from './http/disputes.controller.js';
 export { DisputeList } from './read-model/dispute-list.js';

@@ -45,6 +45,59 @@ describe('the customer’s side of a dispute', () => {
     expect((await open(sale)).status).toBe(201);
   });
 
+  it('HELP-01 a question opens a case at any time, which operators find, answer and close', async () => {
+    const sale = await app.sale('cancelled');
+    const body = { topic: 'wrong-bank', text: 'I typed a wrong digit.', files: [] };
+    const options = { cookie: sale.cookie, body };
+    const [first, again] = [
+      await app.request<OrderDisputeView>('POST', path(sale, '/question'), options),
+      await app.request<OrderDisputeView>('POST', path(sale, '/question'), options),
+    ];
+    expect(first).toMatchObject({ status: 201, body: { dispute: { issue: 'other', topic: 'wrong-bank' } } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'dispute-exists' } });
+    expect(await open(sale)).toMatchObject({ status: 409, body: { code: 'nothing-to-dispute' } });
+    expect((await app.request('POST', path(sale, '/question'), { body })).status).toBe(401);
+    await app.applyAll();
+    const { cookie } = await app.operator('support');
+    const list = await app.request<readonly { orderNumber: string; topic: string | null }[]>(
+      'GET',
+      `/api/admin/disputes?filter=${encodeURIComponent(JSON.stringify({ issue: 'other', tab: 'work' }))}`,
+      { cookie },
+    );
+    expect(list.body).toContainEqual(expect.objectContaining({ orderNumber: sale.number, topic: 'wrong-bank' }));
+    const { version } = await show(sale);
+    const reply = { text: 'Call the bank.', files: [], version };
+    expect((await action('support', sale, 'answer', reply)).status).toBe(200);
+    const closed = await action('support', sale, 'close', { reason: 'Answered', version: (await show(sale)).version });
+    expect(closed).toMatchObject({ status: 200, body: { state: 'resolved', how: 'closed' } });
+    expect((await read(sale)).dispute).toMatchObject({ state: 'resolved', resolution: { how: 'closed' } });
+  });
+
+  it('HELP-01 a question needs words or a file', async () => {
+    const sale = await app.sale('completed');
+    const body = { topic: 'other', text: ' ', files: [] };
+    expect(await app.request('POST', path(sale, '/question'), { cookie: sale.cookie, body })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'text', code: 'message-empty' }] },
+    });
+  });
+
+  it('HELP-02 the case of a question becomes the dispute after two hours', async () => {
+    const sale = await app.sale('completed');
+    at(sale.basisAt, HOUR);
+    const body = { topic: 'not-received', text: 'Where is it?', files: [] };
+    const { body: question } = await app.request<OrderDisputeView>('POST', path(sale, '/question'), {
+      cookie: sale.cookie,
+      body,
+    });
+    expect((await open(sale)).status).toBe(409);
+    at(sale.basisAt, 2 * HOUR);
+    expect(await open(sale)).toMatchObject({
+      status: 201,
+      body: { dispute: { number: question.dispute!.number, topic: null, issue: 'nothing' } },
+    });
+  });
+
   it('HELP-03 a message is not written when its file is deleted while the message is written', async () => {
     const sale = await disputed();
     const { files, clock, personalData, store } = app;
@@ -170,9 +223,10 @@ describe('the customer’s side of a dispute', () => {
     expect(rows[0]!.sealed.includes(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))).toBe(false);
   });
 
-  it('SEC-11 HELP-03 takes no file for an order without a deposit', async () => {
+  it('SEC-11 HELP-01 takes a file for an order without a deposit: a question may come with it', async () => {
     const unpaid = await app.sale('cancelled');
-    expect(await upload(unpaid, await picture())).toMatchObject({ status: 409, body: { code: 'nothing-to-dispute' } });
+    // A question may come with a picture, whatever was paid.
+    expect(await upload(unpaid, await picture())).toMatchObject({ status: 201 });
     const paying = await app.sale('paying');
     expect((await upload(paying, await picture())).status).toBe(201);
   });

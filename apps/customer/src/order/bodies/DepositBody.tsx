@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button, callName, Facts, Icon, orderNumberText, personName } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
-import { claimPath, confirmPath } from '../../app/paths';
+import { claimPath, confirmPath, questionPath } from '../../app/paths';
 import { useSheet } from '../../app/useSheet';
 import { useHomePath } from '../../app/useStart';
 import { FlowFrame } from '../../shell/FlowFrame';
@@ -85,6 +85,9 @@ export function DepositBody({ order, live, take }: BodyProperties) {
               </button>
               <Link className="link link--alone" to={claimPath(order.number)}>
                 {t('claim.entry')}
+              </Link>
+              <Link className="link link--alone" to={questionPath(order.number, 'other')}>
+                {t('txn.still-help')}
               </Link>
               {order.can.cancel && (
                 <button type="button" className="link link--alone" onClick={cancel.show}>

@@ -9,6 +9,7 @@ import {
   DisputeIssue,
   DisputeOutcome,
   DisputeState,
+  HelpIssue,
   LONGEST_MESSAGE,
   messageFiles,
   paragraphs,
@@ -80,6 +81,8 @@ export const AdminDisputeRow = z.strictObject({
   orderId: z.string(),
   orderNumber: z.string(),
   issue: DisputeIssue,
+  /** What a question about an order concerns; null for a dispute, and for the case of a purchase. */
+  topic: z.nullable(HelpIssue),
   state: DisputeState,
   /** What the order was to pay out when the case was opened; what the purchase cost. */
   naira: z.string(),
@@ -219,7 +222,7 @@ export const AdminDisputeStopClockRequest = z.strictObject({
   version,
 });
 export type AdminDisputeStopClockRequest = z.infer<typeof AdminDisputeStopClockRequest>;
-/** `POST …/close`: of a purchase's case alone. */
+/** `POST …/close`: of the case of a purchase or of a question. */
 export const AdminDisputeCloseRequest = z.strictObject({ reason, version });
 export type AdminDisputeCloseRequest = z.infer<typeof AdminDisputeCloseRequest>;
 /** `POST …/prove`: shows the customer the session id (or a receipt, a file added before), with words. */

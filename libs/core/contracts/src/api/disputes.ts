@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
-import { PURCHASE_ISSUES } from '../events/disputes.js';
+import { HELP_ISSUES, PURCHASE_ISSUES } from '../events/disputes.js';
 import { isSafeText, uuid } from '../text.js';
 
 /** What the recipient sees, according to the customer. */
 export const DISPUTE_ISSUES = ['nothing', 'less', 'wrong-account'] as const;
-/** Of orders and of purchases; `other` is of purchases alone. */
+/** Of orders and of purchases; `other` is of purchases, and of questions about orders. */
 export const DisputeIssue = z.enum([...DISPUTE_ISSUES, 'other']);
 export type DisputeIssue = z.infer<typeof DisputeIssue>;
+
+export { HELP_ISSUES };
+export const HelpIssue = z.enum(HELP_ISSUES);
+export type HelpIssue = z.infer<typeof HelpIssue>;
 
 /** Characters of one message. */
 export const LONGEST_MESSAGE = 4_000;
@@ -38,6 +42,12 @@ export const OpenDisputeRequest = z.strictObject({
   files: messageFiles,
 });
 export type OpenDisputeRequest = z.infer<typeof OpenDisputeRequest>;
+
+/** `POST /api/orders/:number/dispute/question`: opens a case about anything else, at any time. */
+export const OpenOrderQuestionRequest = z
+  .strictObject({ topic: z.enum(HELP_ISSUES, 'dispute-issue'), text: paragraphs(LONGEST_MESSAGE), files: messageFiles })
+  .check(z.refine(({ text, files }) => text !== '' || files.length > 0, { error: 'message-empty', path: ['text'] }));
+export type OpenOrderQuestionRequest = z.infer<typeof OpenOrderQuestionRequest>;
 
 /** `POST /api/purchases/:number/dispute`: opens the case of a purchase, at any time. `text` may be empty. */
 export const OpenPurchaseDisputeRequest = z.strictObject({
@@ -151,6 +161,8 @@ export const DisputeView = z.strictObject({
   /** `D-2041`. */
   number: z.string(),
   issue: DisputeIssue,
+  /** What a question about an order concerns; null for a dispute, and for the case of a purchase. */
+  topic: z.nullable(HelpIssue),
   state: DisputeState,
   due: z.nullable(DisputeDueView),
   openedAt: z.string(),

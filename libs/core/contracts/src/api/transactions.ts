@@ -188,8 +188,6 @@ export const TransactionNoteRequest = z.strictObject({
 export type TransactionNoteRequest = z.infer<typeof TransactionNoteRequest>;
 
 /** The six help topics about a transaction. Each has a page of its own. */
-export const HELP_ISSUES = ['not-received', 'receipt', 'wrong-bank', 'wrong-amount', 'cancel', 'other'] as const;
-export type HelpIssue = (typeof HELP_ISSUES)[number];
 
 /**
  * `POST /api/order-links/recent`: an email address typed into the field that also accepts an order number (TRACK-03).

@@ -37,6 +37,9 @@ export type DisputeEvidence = z.infer<typeof evidence>;
 /** What a customer reports about a purchase. */
 export const PURCHASE_ISSUES = ['nothing', 'wrong-account', 'other'] as const;
 
+/** What a customer needs help with on an order; its question opens a case at any time. */
+export const HELP_ISSUES = ['not-received', 'receipt', 'wrong-bank', 'wrong-amount', 'cancel', 'other'] as const;
+
 /** A fact of a purchase as it was when its case was opened. `address`: where its USDT go. */
 const purchaseEvidence = z.strictObject({
   kind: z.enum(['purchase-paid', 'purchase-sent', 'purchase-settled', 'purchase-undone']),
@@ -61,7 +64,10 @@ const wordsOf = Sealed;
 
 /** Stream `dispute-<disputeId>`; one case an order, and one a purchase. */
 export const disputeEvents = {
-  /** A customer reports that the money was not received. `basis`: start of the two hours. */
+  /**
+   * A customer reports that the money was not received. `basis`: start of the two hours. In the case of a question it
+   * makes the case a dispute.
+   */
   DisputeOpened: {
     1: z.strictObject({
       disputeId: uuid,
@@ -74,6 +80,23 @@ export const disputeEvents = {
       amountKobo: unitsText,
       evidence: z.array(evidence),
       words: z.nullable(wordsOf),
+      files: z.array(storedFile),
+      openedAt: instant,
+      dueAt: instant,
+    }),
+  },
+  /** A customer has a question about an order, before or after it may be disputed. */
+  OrderQuestionOpened: {
+    1: z.strictObject({
+      disputeId: uuid,
+      orderId: uuid,
+      number: z.string(),
+      orderNumber: z.string(),
+      topic: z.enum(HELP_ISSUES),
+      /** What the order was to pay out so far. */
+      amountKobo: unitsText,
+      evidence: z.array(evidence),
+      words: wordsOf,
       files: z.array(storedFile),
       openedAt: instant,
       dueAt: instant,
@@ -165,7 +188,7 @@ export const disputeEvents = {
       at: instant,
     }),
   },
-  /** An operator closes the case of a purchase: nothing is left to answer. The reason is in the metadata. */
+  /** An operator closes the case of a purchase or of a question: nothing is left to answer. The reason is in the metadata. */
   DisputeClosed: { 1: z.strictObject({ at: instant }) },
   DisputeReopened: { 1: z.strictObject({ why: z.enum(['customer', 'payout-returned']), dueAt: instant, at: instant }) },
 } as const;

@@ -7,7 +7,7 @@ import {
 } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Dispute, StoredFile } from './dispute.js';
-import { isOfPurchase, isOpen, openRefund } from './dispute.js';
+import { isOfPurchase, isOpen, openRefund, questionTopic } from './dispute.js';
 import { assertEligible, type Eligibility } from './eligibility.js';
 import {
   after,
@@ -51,15 +51,27 @@ export interface PurchaseOpening extends Pick<
   readonly files: readonly StoredFile[];
 }
 
-/** A customer disputes an order. @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists` */
+export interface QuestionOpening extends Pick<
+  Opening,
+  'disputeId' | 'orderId' | 'number' | 'orderNumber' | 'amountKobo' | 'evidence' | 'files'
+> {
+  readonly topic: EventData<'OrderQuestionOpened'>['topic'];
+  readonly words: Sealed;
+}
+
+/**
+ * A customer disputes an order. The case of a question becomes the dispute, under its number.
+ * @throws Refusal 409 `not-enough-time`, `nothing-to-dispute`, `dispute-exists`
+ */
 export function open(dispute: Dispute, opening: Opening, now: Date, rules: DisputeRules): Decided {
-  if (dispute.phase !== 'none') throw refusal('disputes.dispute-exists');
+  assertNoDispute(dispute);
   const { eligibility, amountKobo, ...rest } = opening;
   const { kind, at } = assertEligible(eligibility, now);
   assertFileLimit(dispute, opening.files);
   return [
     event('DisputeOpened', {
       ...rest,
+      number: dispute.opened?.number ?? opening.number,
       basis: { kind, at },
       amountKobo: amountKobo.toString(),
       evidence: [...opening.evidence],
@@ -68,6 +80,27 @@ export function open(dispute: Dispute, opening: Opening, now: Date, rules: Dispu
       dueAt: after(now, rules.answerMs),
     }),
   ];
+}
+
+/** A customer has a question about an order, at any time. @throws Refusal 409 `dispute-exists` */
+export function openQuestion(dispute: Dispute, opening: QuestionOpening, now: Date, rules: DisputeRules): Decided {
+  if (dispute.phase !== 'none') throw refusal('disputes.dispute-exists');
+  assertFileLimit(dispute, opening.files);
+  return [
+    event('OrderQuestionOpened', {
+      ...opening,
+      amountKobo: opening.amountKobo.toString(),
+      evidence: [...opening.evidence],
+      files: [...opening.files],
+      openedAt: now.toISOString(),
+      dueAt: after(now, rules.answerMs),
+    }),
+  ];
+}
+
+/** @throws Refusal 409 `dispute-exists` unless there is no case yet, or only a question */
+export function assertNoDispute(dispute: Dispute): void {
+  if (dispute.phase !== 'none' && questionTopic(dispute) === null) throw refusal('disputes.dispute-exists');
 }
 
 /**
@@ -146,12 +179,13 @@ export function claim(dispute: Dispute, operatorId: string, now: Date): Decided 
 }
 
 /**
- * An operator closes the case of a purchase: no money waits for it. The customer opens it again by writing.
- * @throws Refusal 409 `not-closable` for the case of an order, `resolved`, `claimed-by-another`
+ * An operator closes the case of a purchase or of a question: no money waits for it. The customer opens it again by writing.
+ * @throws Refusal 409 `not-closable` for a dispute, `resolved`, `claimed-by-another`
  */
 export function close(dispute: Dispute, operatorId: string, now: Date): Decided {
   const claimed = workOn(dispute, operatorId, now);
-  if (!isOfPurchase(dispute)) throw refusal('disputes.not-closable');
+  if (!isOfPurchase(dispute) && questionTopic(dispute) === null) throw refusal('disputes.not-closable');
+  assertNothingUnderWay(dispute);
   return [...claimed, event('DisputeClosed', { at: now.toISOString() })];
 }
 

@@ -1,4 +1,4 @@
-import type { DisputeIssue, DisputeOutcome } from '@usdt-africa/contracts/api';
+import type { DisputeIssue, DisputeOutcome, HelpIssue } from '@usdt-africa/contracts/api';
 import type { disputeEventTypes, DisputeEvidence, DomainEvent, EventData } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 
@@ -45,7 +45,7 @@ export interface CaseRefund {
 /** How a case was opened. `orderId`, `orderNumber`: of the order, or of the purchase. */
 export interface OpenedCase extends Omit<EventData<'DisputeOpened'>, 'basis' | 'issue'> {
   readonly issue: DisputeIssue;
-  /** Start of the two hours; null for a purchase. */
+  /** Start of the two hours; null for a purchase, and for a question. */
   readonly basis: EventData<'DisputeOpened'>['basis'] | null;
 }
 
@@ -60,6 +60,8 @@ export interface Dispute {
   readonly opened: OpenedCase | null;
   /** What was known of the purchase when the case was opened; null for the case of an order. */
   readonly purchase: EventData<'PurchaseDisputeOpened'> | null;
+  /** What the question concerns; null for a dispute and for the case of a purchase. */
+  readonly topic: HelpIssue | null;
   readonly claimedBy: string | null;
   readonly due: Due | null;
   readonly evidence: readonly DisputeEvidence[];
@@ -80,6 +82,7 @@ const initial: Dispute = {
   phase: 'none',
   opened: null,
   purchase: null,
+  topic: null,
   claimedBy: null,
   due: null,
   evidence: [],
@@ -103,12 +106,29 @@ function evolve(dispute: Dispute, event: DisputeEvent): Dispute {
         ...dispute,
         phase: 'open',
         opened: data,
+        topic: null,
         due: dueAt('us', data.dueAt),
         evidence: data.evidence,
-        messages: data.words ? 1 : 0,
-        files: data.files,
+        messages: dispute.messages + (data.words ? 1 : 0),
+        files: [...dispute.files, ...data.files],
+        resolution: null,
         lastBy: 'customer',
         lastAt: data.openedAt,
+      };
+    }
+    case 'OrderQuestionOpened': {
+      const { topic, ...opened } = event.data;
+      return {
+        ...dispute,
+        phase: 'open',
+        opened: { ...opened, issue: 'other', basis: null },
+        topic,
+        due: dueAt('us', opened.dueAt),
+        evidence: opened.evidence,
+        messages: 1,
+        files: opened.files,
+        lastBy: 'customer',
+        lastAt: opened.openedAt,
       };
     }
     case 'PurchaseDisputeOpened': {
@@ -232,6 +252,11 @@ export const disputeDecider: Decider<Dispute, DisputeEvent> = { initial, evolve 
 /** Whether a case is about a purchase. A state that was stored before cases of purchases existed is about an order. */
 export function isOfPurchase({ purchase }: Pick<Dispute, 'purchase'>): boolean {
   return (purchase ?? null) !== null;
+}
+
+/** What the question of a case concerns; null for a dispute. A state that was stored before questions existed is a dispute. */
+export function questionTopic({ topic }: Pick<Dispute, 'topic'>): HelpIssue | null {
+  return topic ?? null;
 }
 
 /** The open refund of a case; null where there is none. */

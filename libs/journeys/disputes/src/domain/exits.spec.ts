@@ -7,6 +7,7 @@ import {
   dropRepay,
   open,
   openForPurchase,
+  openQuestion,
   operatorAnswers,
   resolveByProof,
   startRepay,
@@ -64,6 +65,16 @@ const dispute: Walkable<DisputeState, DisputeEvent> = {
         {
           ...{ disputeId: ID, purchaseId: ID, accountId: ID, number: 'D-2', purchaseNumber: 'B204417539021' },
           ...{ issue: 'nothing', amountKobo: 5n, amountMicro: 7n, evidence: [], words: null, files: [] },
+        },
+        now,
+        DISPUTE_RULES,
+      ),
+    question: (state, now) =>
+      openQuestion(
+        state,
+        {
+          ...{ disputeId: ID, orderId: ID, number: 'D-3', orderNumber: 'S1', topic: 'other' },
+          ...{ amountKobo: 5n, evidence: [], words: SEALED, files: [] },
         },
         now,
         DISPUTE_RULES,

@@ -4,10 +4,10 @@ import {
   DisputeMessageRequest,
   EmptyRequest,
   OpenDisputeRequest,
+  OpenOrderQuestionRequest,
   OrderDisputeView,
   UploadedFileView,
 } from '@usdt-africa/contracts/api';
-import { refusal } from '@usdt-africa/contracts/refusals';
 import { chargingCost, fileHeaders, readUpload, safeName, type UploadBudget, uploadName } from '@usdt-africa/files';
 import { ForOwner, Owned, type OwnedOrder } from '@usdt-africa/orders';
 import {
@@ -31,6 +31,7 @@ import { ConfirmReceipt } from '../application/confirm-receipt.js';
 import type { OwnersRequest } from '../application/dispute-commands.js';
 import type { AddedFile } from '../application/dispute-files.js';
 import { OpenDispute } from '../application/open-dispute.js';
+import { OpenQuestion } from '../application/open-question.js';
 import { WriteToDispute } from '../application/write-to-dispute.js';
 import { ReadDisputeFile } from '../read-model/read-dispute-file.js';
 import { ShowOrderDispute } from '../read-model/show-order-dispute.js';
@@ -74,6 +75,17 @@ export class DisputesController {
 
   @Answers(OrderDisputeView)
   @Idempotent({ repeat: 'current' })
+  @Post('question')
+  openQuestion(
+    @Owned() owned: OwnedOrder,
+    @Once() once: IdempotentRequest,
+    @ValidBody(OpenOrderQuestionRequest) body: OpenOrderQuestionRequest,
+  ): Promise<OrderDisputeView> {
+    return this.#carryOut(owned, once, (request) => new OpenQuestion({ ...request, order: owned.order }, body));
+  }
+
+  @Answers(OrderDisputeView)
+  @Idempotent({ repeat: 'current' })
   @Post('messages')
   @HttpCode(200)
   write(
@@ -105,8 +117,6 @@ export class DisputesController {
     @Owned() owned: OwnedOrder,
     @IdempotencyKey() key: string,
   ): Promise<UploadedFileView> {
-    // Bytes for an order without a deposit belong to nothing and are not read.
-    if (owned.order.deposits.length === 0) throw refusal('disputes.nothing-to-dispute');
     await this.limits.uploadsPerClient.take(clientKey(request));
     const principal = owned.principal.key;
     await this.limits.uploads.take(principal);

@@ -45,6 +45,14 @@ interface Saying extends Pick<MessageText, 'id' | 'kind' | 'by' | 'at'> {
 const SAYING: EventHandlers<[], Saying | null> = {
   DisputeOpened: ({ words: sealed, files, openedAt: at }, { eventId: id }) =>
     sealed ? { id, kind: 'message', by: 'customer', at, sealed, files } : null,
+  OrderQuestionOpened: ({ words: sealed, files, openedAt: at }, { eventId: id }) => ({
+    id,
+    kind: 'message',
+    by: 'customer',
+    at,
+    sealed,
+    files,
+  }),
   PurchaseDisputeOpened: ({ words: sealed, files, openedAt: at }, { eventId: id }) =>
     sealed ? { id, kind: 'message', by: 'customer', at, sealed, files } : null,
   DisputeMessageWritten: ({ messageId: id, by, words: sealed, files, at }) => ({

@@ -28,7 +28,7 @@ import {
 } from '@usdt-africa/platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OperatorNames } from '../application/ports.js';
-import { type Dispute, isOfPurchase } from '../domain/dispute.js';
+import { type Dispute, isOfPurchase, questionTopic } from '../domain/dispute.js';
 import { dueView } from './due.js';
 
 /** A case, as the projection keeps it. */
@@ -179,6 +179,7 @@ function listRow(row: DisputeRow, names: ReadonlyMap<string, string>, now: Date)
     orderId: row.order_id,
     orderNumber: row.order_number,
     issue: row.issue,
+    topic: questionTopic(dispute),
     state: row.phase,
     naira: formatMoney(BigInt(row.amount_kobo), 'NGN'),
     due: dueView(dispute.due, now),

@@ -1,7 +1,7 @@
 import type { DisputeEntryView, DisputeView } from '@usdt-africa/contracts/api';
 import { isEvent, type RecordedEvent } from '@usdt-africa/event-store';
 import { formatMoney } from '@usdt-africa/kernel';
-import type { Dispute } from '../domain/dispute.js';
+import { type Dispute, questionTopic } from '../domain/dispute.js';
 import type { MessageText } from './conversation.js';
 import { dueView } from './due.js';
 import { evidenceView, purchaseEvidenceView } from './evidence-view.js';
@@ -25,6 +25,7 @@ export function ownersView({ state, version, events, texts, now, explorerUrl }: 
   return {
     number: opened.number,
     issue: opened.issue,
+    topic: questionTopic(state),
     state: state.phase === 'none' ? 'open' : state.phase,
     due: dueView(state.due, now),
     openedAt: opened.openedAt,
@@ -86,6 +87,7 @@ function entriesOf(
 /** Our actions that the customer sees as a line of their own. */
 const STEPS: Readonly<Record<string, Extract<DisputeEntryView, { type: 'step' }>['step']>> = {
   DisputeOpened: 'opened',
+  OrderQuestionOpened: 'opened',
   PurchaseDisputeOpened: 'opened',
   DisputeRepayStarted: 'paying-again',
   DisputeRefundRequested: 'refunding',

@@ -21,7 +21,7 @@ import { DISPUTES, type DisputeTerms } from '../application/dispute-terms.js';
 import { orderMoney } from '../application/order-money.js';
 import { type OperatorIdentity, ApprovalGate, type OperatorNames } from '../application/ports.js';
 import { isCertainFailure, type PayoutFacts } from '../domain/guards.js';
-import { type Dispute, isOfPurchase, isOpen, type OpenedCase, openRefund } from '../domain/dispute.js';
+import { type Dispute, isOfPurchase, isOpen, type OpenedCase, openRefund, questionTopic } from '../domain/dispute.js';
 import { type MessageText, textIn } from './conversation.js';
 import { operatorActor } from './dispute-list.js';
 import { dueView } from './due.js';
@@ -93,6 +93,7 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
       orderId: opened.orderId,
       orderNumber: opened.orderNumber,
       issue: opened.issue,
+      topic: questionTopic(state),
       state: state.phase === 'none' ? 'open' : state.phase,
       naira: formatMoney(BigInt(opened.amountKobo), 'NGN'),
       due: dueView(state.due, now),
@@ -255,12 +256,12 @@ export class ShowDisputeHandler implements IQueryHandler<ShowDispute> {
           ? action('start-clock', null)
           : action('stop-clock', !open ? 'resolved' : dispute.due ? null : 'no-clock'),
       );
-    if (works && isOfPurchase(dispute)) found.push(action('close', work));
-    if (!resolves) return found;
     // While the approval is pending, nothing is being paid yet.
     const repaying = dispute.repay?.state === 'requested' ? 'repay-requested' : 'repay-under-way';
     const moving = dispute.repay ? repaying : openRefund(dispute) ? 'refund-open' : null;
     const busy = work ?? moving;
+    if (works && (isOfPurchase(dispute) || questionTopic(dispute) !== null)) found.push(action('close', busy));
+    if (!resolves) return found;
     for (const payout of payouts) {
       const facts = {
         payoutId: payout.payoutId,

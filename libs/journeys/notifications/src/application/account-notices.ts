@@ -156,7 +156,7 @@ export class AccountNotices implements ProcessManager {
     if (isEvent(begun, 'WithdrawalRequested')) return streams.account(begun.data.accountId);
     if (isEvent(begun, 'PurchasePlaced') || isEvent(begun, 'PurchaseDisputeOpened'))
       return streams.account(begun.data.accountId);
-    if (isEvent(begun, 'DisputeOpened')) return null;
+    if (isEvent(begun, 'DisputeOpened') || isEvent(begun, 'OrderQuestionOpened')) return null;
     return isEvent(begun, 'VerificationStarted') ? streams.account(begun.data.accountId) : streamId;
   }
 

@@ -1,5 +1,5 @@
 import { type DomainEvent, disputeEventTypes, streams } from '@usdt-africa/contracts/events';
-import { disputeDecider, disputeIdOf } from '@usdt-africa/disputes';
+import { disputeDecider, disputeIdOf, questionTopic } from '@usdt-africa/disputes';
 import { type EventStore, eventsOf, type PersonalData } from '@usdt-africa/event-store';
 import { fold } from '@usdt-africa/kernel';
 import type { DisputeFacts } from '../domain/order-facts.js';
@@ -23,10 +23,12 @@ export async function disputeFacts(
   const events = eventsOf(await store.readStream(streams.dispute(disputeIdOf(orderId))), ...disputeEventTypes);
   const at = events.findIndex((event) => event.eventId === causedBy);
   if (at < 0) return null;
-  const { opened, due, resolution } = fold(disputeDecider, events.slice(0, at + 1));
+  const dispute = fold(disputeDecider, events.slice(0, at + 1));
+  const { opened, due, resolution } = dispute;
   if (!opened || resolution?.how === 'closed') return null;
   return {
     number: opened.number,
+    isQuestion: questionTopic(dispute) !== null,
     nairaKobo: BigInt(opened.amountKobo),
     message: await textBy(personalData, events[at]!, events[at - 1]),
     due: due?.at ? { of: due.of, at: due.at } : null,

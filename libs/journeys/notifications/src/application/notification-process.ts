@@ -49,6 +49,7 @@ const MAILS: EventHandlers<[orderId: string], Named> = {
     mailId: uuidFrom(orderId, 'order-held', reason),
   }),
   DisputeOpened: each('dispute-opened'),
+  OrderQuestionOpened: each('dispute-opened'),
   DisputeMessageWritten: each('dispute-answered'),
   DisputeRepayStarted: each('dispute-paying-again'),
   DisputeRefundRequested: each('dispute-refunding'),

@@ -63,6 +63,8 @@ export interface UnpaidFacts {
 export interface DisputeFacts {
   /** `D-2041`. */
   readonly number: string;
+  /** A question about the order; false for a dispute. */
+  readonly isQuestion: boolean;
   /** What the case is about, in kobo. */
   readonly nairaKobo: bigint;
   /** What one of ours wrote, and their first name; null when nothing was written, or it was erased. */

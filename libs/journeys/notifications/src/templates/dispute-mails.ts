@@ -26,7 +26,7 @@ export function disputeContent(kind: DisputeKind, dispute: DisputeFacts, about: 
     : [];
   const [lead, text] = leadOf(kind, dispute, about);
   return {
-    subject: textOf(SUBJECTS[kind], values),
+    subject: textOf(dispute.isQuestion ? QUESTION_SUBJECTS[kind] : SUBJECTS[kind], values),
     preview: textOf('disputePreview', values),
     lead: { sentence: lead },
     paragraphs: [...(text ? [text] : []), ...messageLines],
@@ -50,6 +50,13 @@ const SUBJECTS: Readonly<Record<DisputeKind, MessageKey>> = {
   'dispute-resolved': 'disputeResolvedSubject',
 };
 
+/** A question is about no sum. */
+const QUESTION_SUBJECTS: Readonly<Record<DisputeKind, MessageKey>> = {
+  ...SUBJECTS,
+  'dispute-opened': 'questionOpenedSubject',
+  'dispute-answered': 'questionAnsweredSubject',
+};
+
 function leadOf(
   kind: DisputeKind,
   dispute: DisputeFacts,
@@ -58,7 +65,9 @@ function leadOf(
   const sum = naira(dispute.nairaKobo);
   switch (kind) {
     case 'dispute-opened':
-      return [text('disputeOpenedLead'), text('disputeOpenedText')];
+      return dispute.isQuestion
+        ? [text('questionOpenedLead'), text('questionOpenedText')]
+        : [text('disputeOpenedLead'), text('disputeOpenedText')];
     case 'dispute-answered':
       return [text('disputeAnsweredLead'), null];
     case 'dispute-paying-again':

@@ -202,6 +202,11 @@ export interface Routes {
     body: api.DisputeMessageRequest;
     answer: api.OrderDisputeView;
   };
+  'POST /api/orders/{number}/dispute/question': {
+    path: { number: string };
+    body: api.OpenOrderQuestionRequest;
+    answer: api.OrderDisputeView;
+  };
   'GET /api/orders/{number}/dispute': { path: { number: string }; answer: api.OrderDisputeView };
   'POST /api/orders/{number}/dispute': {
     path: { number: string };
