@@ -20,6 +20,8 @@ export interface AccountContext {
   readonly until: string | null;
   /** The other sign-in methods of an account whose password was reset; null for other notices. */
   readonly ways: OtherSignInMethods | null;
+  /** Word of the order that a code is for; null for other messages. */
+  readonly word: string | null;
   /** What came in, in kobo; null for other notices. */
   readonly nairaKobo: bigint | null;
   /** The purchase that a notice reports; null for other notices. */
@@ -34,6 +36,7 @@ export interface AccountContext {
 const NOTHING_MORE = {
   until: null,
   ways: null,
+  word: null,
   nairaKobo: null,
   purchase: null,
   transfer: null,
@@ -107,6 +110,10 @@ export class AccountContexts {
   async read({ accountId, kind, at }: Requested, causedBy: string): Promise<AccountContext | null> {
     // No handler reacts to the last one: it is requested together with the event it reports. The result of a tier
     // upgrade request is in its own stream.
+    if (kind === 'recipient-code' || kind === 'refund-code') {
+      const word = await this.#wordOf(accountId);
+      return word === null ? null : { ...NOTHING_MORE, at, word };
+    }
     const standsAlone = isCode(kind) || kind === 'registration-known' || kind === 'account-closed';
     if (standsAlone || kind.startsWith('upgrade-')) return { ...NOTHING_MORE, at };
     if (kind === 'naira-transferred') return this.#transfer(causedBy);
@@ -127,6 +134,12 @@ export class AccountContexts {
     const isReset = isEvent(origin, 'AccountPasswordSet') && origin.data.how === 'reset';
     const ways = isReset ? await this.#methodsOf(accountId) : null;
     return { ...NOTHING_MORE, at: origin.recordedAt.toISOString(), until, ways };
+  }
+
+  /** The word of an order; null where there is no such order. */
+  async #wordOf(orderId: string): Promise<string | null> {
+    const [placed] = await this.store.readStream(streams.order(orderId), { from: 1, to: 1 });
+    return isEvent(placed, 'OrderPlaced') ? placed.data.word : null;
   }
 
   /** The event that a notice reports, with its stream up to it; empty where it is not there. */

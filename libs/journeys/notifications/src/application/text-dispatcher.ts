@@ -38,7 +38,9 @@ interface Phone {
   readonly code?: string;
 }
 
-type TextContext = Pick<AccountContext, 'at' | 'until'> & Pick<TextFacts, 'order' | 'purchase'>;
+type TextContext = Pick<AccountContext, 'at' | 'until'> &
+  Partial<Pick<AccountContext, 'word'>> &
+  Pick<TextFacts, 'order' | 'purchase'>;
 
 /** A message that is ready, or why it never leaves. */
 type Ready = { readonly to: string; readonly text: string } | { readonly cause: string };
@@ -142,9 +144,9 @@ export class TextDispatcher implements DispatchRound {
     if (!isMoneyText(requested.kind)) return this.#accounts.read(requested, causedBy);
     const context = await this.#orders.read(metadata.orderId ?? '', requested.kind, causedBy);
     if (!context || context.over) return context && 'over';
-    const { number } = context.order;
+    const { number, word } = context.order;
     const kobo = context.facts.kind === 'order-delivered' ? context.facts.delivery.nairaKobo : null;
-    return { at: requested.at, until: null, order: { number, kobo } };
+    return { at: requested.at, until: null, order: { number, word, kobo } };
   }
 
   async #send(

@@ -158,12 +158,13 @@ describe('greeting of an account mail', () => {
 
 /** The longest content of a text of its kind. */
 const aboutText = (kind: TextMessageKind) => ({
-  code: kind === 'registration-code' ? '482913' : null,
+  code: kind.endsWith('-code') ? '482913' : null,
+  word: kind === 'recipient-code' || kind === 'refund-code' ? 'cinnamons' : null,
   at: '2026-11-25T09:14:00.000Z',
   until: kind === 'payouts-held' ? '2026-11-26T09:14:00.000Z' : null,
   ...(kind.startsWith('purchase-') ? { purchase: PURCHASE } : {}),
   ...(kind.startsWith('naira-') ? { withdrawal: PAID, nairaKobo: 498_765_432n } : {}),
-  ...(kind.startsWith('order-') ? { order: { number: 'S482039551840', kobo: 498_765_432n } } : {}),
+  ...(kind.startsWith('order-') ? { order: { number: 'S482039551840', word: 'cinnamons', kobo: 498_765_432n } } : {}),
 });
 
 const HOSTS = ['https://usdt.africa', 'https://app.usdt-africa.com.ng'];
@@ -173,6 +174,8 @@ describe.each(LANGUAGES)('text messages in %s', (language) => {
 
   it.each([
     'registration-code',
+    'recipient-code',
+    'refund-code',
     ...NOTICES,
     'order-delivered',
     'order-held',
@@ -184,9 +187,16 @@ describe.each(LANGUAGES)('text messages in %s', (language) => {
     for (const host of HOSTS) {
       const text = write(kind, host);
       expect([text, textLength(text)]).toEqual([text, { encoding: 'gsm-7', parts: 1 }]);
-      expect(text).toMatch(/^USDT Africa: /);
+      const isAboutOrder = kind.startsWith('order-') || kind === 'recipient-code' || kind === 'refund-code';
+      expect(text).toMatch(isAboutOrder ? /^USDT Africa, cinnamons: / : /^USDT Africa: /);
       expect(text).not.toMatch(/\{\w+\}|undefined|null|₦/);
     }
+  });
+
+  it('SELL-17 a code for an order carries its word, by mail, too', () => {
+    const { subject, text } = composeForAccount(facts('refund-code', { word: 'guava' }), { ...CONFIG, language });
+    expect(subject).toMatch(/^guava: /);
+    expect(text).toContain('guava');
   });
 
   it('AUTH-01 the last line of a code text is the browser’s autofill line with our host, without port', () => {

@@ -16,6 +16,8 @@ export interface AccountFacts {
   readonly firstName: string;
   /** Digits; null where there are none. */
   readonly code: string | null;
+  /** Word of the order that the code is for; null or left out: it is for the account. */
+  readonly word?: string | null;
   /** The address that the code confirms; null or left out: none. */
   readonly address?: string | null;
   /** When it happened. */
@@ -118,7 +120,7 @@ export function composeForAccount(facts: AccountFacts, config: MailConfig): Comp
   const content: MailContent = {
     language: config.language,
     brand: config.brand,
-    word: text('accountWord'),
+    word: facts.word ? text('word', { word: facts.word }) : text('accountWord'),
     // An attacker who types another person's address into a form can type a name, too.
     greeting: isPersonName(facts.firstName)
       ? text('greeting', { name: clean(facts.firstName) })
@@ -134,10 +136,10 @@ type Body = Pick<MailContent, 'subject' | 'preview' | 'lead' | 'paragraphs' | 'b
   Partial<Pick<MailContent, 'code' | 'rows'>>;
 
 /** The code stands in the mail's body alone: a subject is read by every server on the way, and on a locked phone. */
-function aboutCode({ code, address }: AccountFacts, words: CodeWords, text: TextOf): Body {
+function aboutCode({ code, address, word }: AccountFacts, words: CodeWords, text: TextOf): Body {
   const minutes = String(CODE_MINUTES);
   return {
-    subject: text(words.subject),
+    subject: word ? `${word}: ${text(words.subject)}` : text(words.subject),
     preview: text('codePreview', { minutes }),
     lead: { sentence: text(words.lead, { address: address ?? '' }) },
     paragraphs: [],

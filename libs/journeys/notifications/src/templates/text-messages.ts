@@ -12,8 +12,10 @@ export interface TextFacts {
   readonly code: string | null;
   readonly at: string;
   readonly until: string | null;
-  /** For a message about money: the order and the amount; null where nothing was paid. */
-  readonly order?: { readonly number: string; readonly kobo: bigint | null };
+  /** For a message about money: the order with its word, and the amount; null where nothing was paid. */
+  readonly order?: { readonly number: string; readonly word: string; readonly kobo: bigint | null };
+  /** Word of the order that a code is for; null or left out for other messages. */
+  readonly word?: string | null;
   /** The purchase that is reported; null or left out for other messages. */
   readonly purchase?: PurchaseFacts | null;
   /** The withdrawal whose end is reported, and its amount in kobo; null or left out for other messages. */
@@ -85,7 +87,7 @@ export function composeText(facts: TextFacts, config: TextConfig): string {
     host,
     number: order?.number ?? purchase?.number ?? withdrawal?.number ?? '',
     amount: kobo ? textNaira(kobo) : '',
-    word: purchase?.word ?? '',
+    word: order?.word ?? purchase?.word ?? facts.word ?? '',
     usdt: purchase ? stablecoin(purchase.amountMicro, config.product) : '',
   });
   if (code !== null) return `${sentence}\n\n@${host} #${code}`;
