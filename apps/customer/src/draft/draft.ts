@@ -24,6 +24,8 @@ export interface Draft {
   readonly phoneCountry: string;
   readonly phone: string;
   readonly recipientEmail: string;
+  /** The account is the guest's own: the receipt goes to nobody else. */
+  readonly isOwnAccount: boolean;
   /** What is done with a different amount; null: not chosen. */
   readonly mismatch: MismatchChoice | null;
 }
@@ -43,6 +45,7 @@ export const EMPTY_DRAFT: Draft = {
   phoneCountry: 'NG',
   phone: '',
   recipientEmail: '',
+  isOwnAccount: false,
   mismatch: null,
 };
 

@@ -14,6 +14,17 @@ export const emailField = z.pipe(
   z.transform(trimmed),
 );
 
+/** The recipient's address as it is typed; the checked value is null where the account is the sender's own. */
+export const recipientEmailField = z.pipe(
+  z.object({ isOwn: z.boolean(), typed: z.string() }),
+  z.transform(({ isOwn, typed }, { issues }): string | null => {
+    if (isOwn) return null;
+    const { data, error } = emailField.safeParse(typed);
+    if (error) issues.push({ code: 'custom', input: typed, message: error.issues[0]?.message ?? 'email' });
+    return data ?? null;
+  }),
+);
+
 /** A number as it is typed, with its country; the checked value has the contract's form. */
 export const phoneField = z.pipe(
   z.object({ country: z.string(), typed: z.string() }),

@@ -1,4 +1,5 @@
 import { AccountOrderTerms, isPlainOfCrypto } from '@usdt-africa/contracts/api';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
@@ -10,12 +11,17 @@ import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
 import { useGo } from '../app/useGo';
 import { FormText } from '../forms/FormText';
+import { recipientEmailField } from '../forms/person-fields';
+import { RecipientEmail } from '../forms/RecipientEmail';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { useHeldRate } from '../quote/useHeldRate';
 import type { HeldRate } from '../quote/useHeldRate';
+import { ActFailure } from '../recipients/ActFailure';
 import { ChangedName } from '../recipients/ChangedName';
 import { NotChecked } from '../recipients/NotChecked';
+import { putEmail, searchRecipients } from '../recipients/requests';
 import { useFaultText } from '../recipients/useFaultText';
+import { RECIPIENTS, useKeepRecipient } from '../recipients/useRecipients';
 import { AccountCard } from './AccountCard';
 import { AccountGuard } from './AccountGuard';
 import { changeSale, currentSale, useSale } from './sale-draft';
@@ -25,12 +31,16 @@ import { useChecked } from './useChecked';
 /** As the contract takes it: an empty one is none. */
 export const noteOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-const NoteForm = z.object({
-  note: z.string().check((typed) => {
-    const message = AccountOrderTerms.shape.note.safeParse(noteOf(typed.value)).error?.issues[0]?.message;
-    if (message) typed.issues.push({ code: 'custom', input: typed.value, message });
-  }),
+const note = z.string().check((typed) => {
+  const message = AccountOrderTerms.shape.note.safeParse(noteOf(typed.value)).error?.issues[0]?.message;
+  if (message) typed.issues.push({ code: 'custom', input: typed.value, message });
 });
+const notNeeded = z.pipe(
+  z.object({ isOwn: z.boolean(), typed: z.string() }),
+  z.transform((): string | null => null),
+);
+const NoteForm = z.object({ note, recipientEmail: notNeeded });
+const NoteAndEmailForm = z.object({ note, recipientEmail: recipientEmailField });
 
 /** SELL-11: the account, as the bank names it this moment, and what goes with the payment. */
 export function ChooseAccountPage() {
@@ -39,7 +49,18 @@ export function ChooseAccountPage() {
   const held = useHeldRate();
   const { recipientId, preset } = useSale();
   const { recipient, check, error, isChecking, again } = useChecked(recipientId);
-  const form = useCheckedForm(NoteForm, { note: currentSale().note });
+  const isEmailNeeded = useIsNew() && recipient !== null && !recipient.isOwn && recipient.email === '';
+  const form = useCheckedForm(isEmailNeeded ? NoteAndEmailForm : NoteForm, {
+    note: currentSale().note,
+    recipientEmail: { isOwn: false, typed: '' },
+  });
+  const keep = useKeepRecipient();
+  const next = useMutation({
+    mutationFn: async (email: string | null) => {
+      if (recipientId !== null && email !== null) await keep(await putEmail(recipientId, email));
+    },
+    onSuccess: () => goTo(accountPaths.sellType),
+  });
   const id = useId();
   const waitReason = useId();
   const faultText = useFaultText();
@@ -47,7 +68,7 @@ export function ChooseAccountPage() {
     if (preset) changeSale({ preset: false });
   }, [preset]);
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => changeSale(values) }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => changeSale({ note: values.note }) }),
     [form],
   );
   if (recipientId === null || (error instanceof ApiProblem && error.status === 404))
@@ -78,7 +99,7 @@ export function ChooseAccountPage() {
                   full
                   type="submit"
                   form={id}
-                  busy={isChecking}
+                  busy={isChecking || next.isPending}
                   blockedBy={ready ? null : waitReason}
                 >
                   {t('continue')}
@@ -114,11 +135,14 @@ export function ChooseAccountPage() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void form.handleSubmit(() => ready && goTo(accountPaths.sellType))();
+            void form.handleSubmit(({ recipientEmail }) => {
+              if (ready && !next.isPending) next.mutate(recipientEmail);
+            })();
           }}
         >
           {check && <AccountGuard guard={check.guard} />}
           <FormProvider {...form}>
+            {isEmailNeeded && name && <RecipientEmail recipient={name} />}
             <FormText
               name="note"
               label={t('sellto.note')}
@@ -130,11 +154,22 @@ export function ChooseAccountPage() {
               }}
             />
           </FormProvider>
+          <ActFailure of={next.error} />
           <Deal held={held} name={name} />
         </form>
       )}
     </SellFrame>
   );
+}
+
+/** SELL-02: who has paid nobody yet is asked where the receipt goes, as guests are. */
+function useIsNew(): boolean {
+  const all = { search: '', tab: 'all' as const };
+  const { data } = useQuery({
+    queryKey: [RECIPIENTS, 'list', all],
+    queryFn: ({ signal }) => searchRecipients(all, signal),
+  });
+  return data?.recents.length === 0;
 }
 
 function Deal({ held: { state }, name }: { readonly held: HeldRate; readonly name: string | null }) {

@@ -12,6 +12,7 @@ import { paths } from '../app/paths';
 import { useGo } from '../app/useGo';
 import { changeDraft, currentDraft, useDraft } from '../draft/draft';
 import { completedEmail } from '../forms/person-fields';
+import { RecipientEmail } from '../forms/RecipientEmail';
 import { PhoneField } from '../forms/PhoneField';
 import { showRefusals, useCheckedForm } from '../forms/useCheckedForm';
 import { useFormField } from '../forms/useFormField';
@@ -26,13 +27,12 @@ import { draftOf, fieldsOf, SenderForm } from './sender-form';
 import type { SenderFields } from './sender-form';
 import './send.css';
 
-type Name = Exclude<keyof SenderFields, 'phone'>;
+type Name = Exclude<keyof SenderFields, 'phone' | 'recipientEmail'>;
 
 const AUTOCOMPLETE: Record<Name, string> = {
   firstName: 'given-name',
   lastName: 'family-name',
   email: 'email',
-  recipientEmail: 'off',
 };
 
 /** SELL-02: who is sending, so that they can be reached about this order. */
@@ -82,16 +82,7 @@ export default function SendFromPage() {
             <SenderText name="lastName" label={t('sender.last-name')} />
             <SenderText name="email" label={t('sender.email')} placeholder={t('sender.email-example')} />
             <SenderPhone />
-            <SenderText
-              name="recipientEmail"
-              label={
-                <Rich
-                  text={t('sender.recipient-email', { name })}
-                  tags={{ more: (inside) => <span className="label__more">{inside}</span> }}
-                />
-              }
-              placeholder={t('sender.email-example')}
-            />
+            <RecipientEmail recipient={name} />
             <Notice icon={shieldCheck}>
               <Rich text={t('sender.why')} />
             </Notice>
@@ -129,7 +120,7 @@ interface TextProperties {
 function SenderText({ name, ...properties }: TextProperties) {
   const { dynamic } = useMessages();
   const { fault, ...field } = useFormField<SenderFields, Name>(name);
-  const isMail = name === 'email' || name === 'recipientEmail';
+  const isMail = name === 'email';
   return (
     <TextField
       {...properties}

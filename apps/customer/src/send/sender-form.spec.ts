@@ -42,6 +42,11 @@ describe('SELL-02 sender details', () => {
     });
   });
 
+  it('SELL-02 the recipient’s email is optional when the account is the guest’s own', () => {
+    expect(readSenderForm({ ...complete, recipientEmail: '', isOwnAccount: true })?.recipientEmail).toBeNull();
+    expect(faults({ ...complete, recipientEmail: 'adaeze@example' })).toEqual({ recipientEmail: 'email-ending' });
+  });
+
   it('SELL-02 reports an email address without its ending (like .com) as a separate fault', () => {
     expect(faults({ ...complete, email: 'temitope@gmail' })).toEqual({ email: 'email-ending' });
     expect(faults({ ...complete, email: 'temitope' })).toEqual({ email: 'email' });

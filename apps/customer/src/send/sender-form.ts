@@ -1,26 +1,34 @@
 import { SenderDetails } from '@usdt-africa/contracts/api';
 import * as z from 'zod/mini';
 import type { Draft } from '../draft/draft';
-import { emailField, phoneField } from '../forms/person-fields';
+import { emailField, phoneField, recipientEmailField } from '../forms/person-fields';
 
 const { firstName, lastName } = SenderDetails.shape;
 
 /** SELL-02: what a guest types of themselves; checked, it is what the contract takes. */
 export const SenderForm = z.pipe(
-  z.object({ firstName, lastName, email: emailField, phone: phoneField, recipientEmail: emailField }),
+  z.object({ firstName, lastName, email: emailField, phone: phoneField, recipientEmail: recipientEmailField }),
   z.transform(({ recipientEmail, ...sender }) => ({ sender, recipientEmail })),
 );
 export type SenderForm = z.infer<typeof SenderForm>;
 export type SenderFields = z.input<typeof SenderForm>;
 
 /** The draft's fields as they stand in the form. */
-export function fieldsOf({ firstName, lastName, email, phoneCountry, phone, recipientEmail }: Draft): SenderFields {
-  return { firstName, lastName, email, phone: { country: phoneCountry, typed: phone }, recipientEmail };
+export function fieldsOf(draft: Draft): SenderFields {
+  const { firstName, lastName, email, phoneCountry, phone, recipientEmail, isOwnAccount } = draft;
+  return {
+    firstName,
+    lastName,
+    email,
+    phone: { country: phoneCountry, typed: phone },
+    recipientEmail: { isOwn: isOwnAccount, typed: recipientEmail },
+  };
 }
 
 /** And back again. */
-export function draftOf({ phone, ...fields }: SenderFields): Partial<Draft> {
-  return { ...fields, phoneCountry: phone.country, phone: phone.typed };
+export function draftOf({ phone, recipientEmail, ...fields }: SenderFields): Partial<Draft> {
+  const { isOwn: isOwnAccount, typed } = recipientEmail;
+  return { ...fields, phoneCountry: phone.country, phone: phone.typed, recipientEmail: typed, isOwnAccount };
 }
 
 /** The checked form; null while anything is wrong or missing. */

@@ -58,7 +58,8 @@ export const PlaceOrderRequest = z.strictObject({
   enquiryId: uuid,
   network: z.literal('TRC20', 'network'),
   sender: SenderDetails,
-  recipientEmail: email,
+  /** Where the receipt goes; null: the account is the sender's own. */
+  recipientEmail: z.nullable(email),
   /** What to do with a different amount; left out: the customer is asked. */
   mismatch: z.optional(MismatchChoice),
 });

@@ -30,7 +30,10 @@ const UNPAID_KINDS = ['order-returned', 'order-failed'] as const;
 /** How USDT of an order that go back to their owner are proved, sent, or not sent. */
 const REFUND_MAILS = ['refund-requested', 'refund-proved', 'refund-sent', 'refund-ended'] as const;
 
-/** `order-link`: a new link. `recent-orders`: the recent orders of an address, named by the newest. */
+/**
+ * `order-link`: a new link. `recent-orders`: the recent orders of an address, named by the newest. `recipient-receipt`: to whom
+ * was paid, the others to who sold.
+ */
 const MAIL_KINDS = [
   'order-placed',
   'order-delivered',
@@ -42,6 +45,7 @@ const MAIL_KINDS = [
   'dispute-resolved',
   'order-link',
   'recent-orders',
+  'recipient-receipt',
   ...UNPAID_KINDS,
   ...REFUND_MAILS,
 ] as const;

@@ -202,8 +202,9 @@ export class MailDispatcher implements DispatchRound {
     const context = await this.#contexts.read(orderId, kind, causedBy);
     if (!context || context.over) return context && 'over';
     const link = { orderId, number: context.order.number };
-    // A customer logs in: no link that opens their orders without a log-in is mailed.
-    const token = owner ? null : await makeLink(this.pool, link, mailId, this.clock.now());
+    // A customer logs in: no link that opens their orders without a log-in is mailed. The recipient's mail opens nothing.
+    const isLinked = owner === null && kind !== 'recipient-receipt';
+    const token = isLinked ? await makeLink(this.pool, link, mailId, this.clock.now()) : null;
     const facts = { order: context.order, facts: context.facts, firstName: to.firstName, token };
     const config = { ...this.config, language: await this.#languageOf(owner) };
     return compose({ ...facts, isOwn: await this.#isOwn(owner, to) }, config);

@@ -39,7 +39,7 @@ describe('mails about an order', () => {
     await order.requestPayout();
     await order.complete();
     await scene.deliver();
-    const { mail } = scene.inbox.find(({ mail: { subject } }) => subject?.includes('account'))!;
+    const { mail } = scene.inbox.find(({ mail: { subject } }) => subject?.includes('Adaeze’s account'))!;
     expect(mail.subject).toBe('mango: ₦394,000.00 is in Adaeze’s account');
     for (const part of [mail.text!, mail.html!]) {
       for (const line of [
@@ -58,6 +58,24 @@ describe('mails about an order', () => {
       for (const secret of ['Chinwe', 'Okonkwo', 'Balogun', '0145528174', 'Adewale', '+234', 'TDWHc'])
         expect(part).not.toContain(secret);
     }
+  });
+
+  it('SELL-02 the recipient’s own address gets the receipt, once, which opens nothing of the order', async () => {
+    const order = await scene.place();
+    await order.confirm();
+    await order.price();
+    await order.requestPayout();
+    await order.complete();
+    await scene.deliver();
+    const receipts = scene.inbox.filter(({ to }) => to.includes('adaeze@example.com'));
+    expect(receipts).toHaveLength(1);
+    const { mail } = receipts[0]!;
+    expect(mail.subject).toBe('₦394,000.00 is in your account');
+    expect(mail.text).toContain('Temitope A.');
+    expect(mail.text).not.toMatch(/token=|mango/);
+    const { rows } = await scene.db.app.query('select from order_links');
+    // One, of the mail to the sender.
+    expect(rows).toHaveLength(scene.inbox.length - 1);
   });
 
   it('INT-06 TRACK-05 a used link can be renewed once a day, by mail to the same address', async () => {
@@ -143,7 +161,14 @@ describe('mails about an order', () => {
     const { rows } = await scene.db.app.query<{ kind: string }>(
       `select data ->> 'kind' as kind from events where type = 'MailRequested' order by 1`,
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(['order-delivered', 'order-delivered', 'order-held', 'order-placed']);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'order-delivered',
+      'order-delivered',
+      'order-held',
+      'order-placed',
+      'recipient-receipt',
+      'recipient-receipt',
+    ]);
   });
 
   it('INT-06 SELL-07 an order held again for a reason that had ended is mailed again, once', async () => {
@@ -218,7 +243,10 @@ describe('mails about an order', () => {
     scene.mood = 250;
     scene.clock.advance(60_000);
     await scene.deliver();
-    expect(scene.inbox.map(({ mail }) => mail.subject)).toEqual(['mango: ₦394,000.00 is in Adaeze’s account']);
+    expect(scene.inbox.map(({ mail }) => mail.subject).sort()).toEqual([
+      'mango: ₦394,000.00 is in Adaeze’s account',
+      '₦394,000.00 is in your account',
+    ]);
     expect((await scene.eventsOf(placedMail(order))).at(-1)).toBe('MailFailed 2 superseded final');
     expect((await scene.eventsOf(uuidFrom(order.orderId, 'order-held', 'no-rate'))).at(-1)).toBe(
       'MailFailed 2 superseded final',
@@ -242,7 +270,10 @@ describe('mails about an order', () => {
     // It is sent once more, and arrives.
     await order.complete();
     await scene.deliver();
-    expect(scene.inbox.map(({ mail }) => mail.subject)).toEqual(['mango: ₦394,000.00 is in Adaeze’s account']);
+    expect(scene.inbox.map(({ mail }) => mail.subject).sort()).toEqual([
+      'mango: ₦394,000.00 is in Adaeze’s account',
+      '₦394,000.00 is in your account',
+    ]);
   });
 
   it('ENG-08 sends nothing to a person whose data were erased', async () => {

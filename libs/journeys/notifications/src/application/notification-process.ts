@@ -6,6 +6,7 @@ import {
   type EventHandlers,
   handle,
   isEvent,
+  lastOfType,
   type NewEvent,
   ErasedSubjectError,
   PersonalData,
@@ -18,7 +19,9 @@ import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { GIVE_UP_MS } from '../domain/mail.js';
 import { isMailWanted, isMoneyText, isTextWanted, type MoneyText } from '../domain/topics.js';
-import { addresseeOf } from './addressee.js';
+import { recipientName } from '../templates/figures.js';
+import { type Addressee, addresseeOf } from './addressee.js';
+import { mailboxOf } from './mail-allowance.js';
 import { People, type Owner } from './people.js';
 
 type MailKind = EventData<'MailRequested'>['kind'];
@@ -88,6 +91,7 @@ export class NotificationProcess implements ProcessManager {
     const placed = await this.placed(event);
     const mail = placed && (await this.#named(event, placed.orderId));
     if (!placed || !mail) return;
+    if (isEvent(event, 'OrderCompleted')) await this.#receipt(event, placed, now);
     const owner = await this.#people.ownerOf(placed.orderId);
     const choices = owner && (await this.#people.choicesOf(owner.accountId, event.position));
     if (!choices || isMailWanted(mail.kind, choices)) await this.#mail(event, placed, mail, now);
@@ -127,6 +131,27 @@ export class NotificationProcess implements ProcessManager {
     const { orderId } = placed;
     const requested = newEvent('MailRequested', { mailId, orderId, kind, to, at: now.toISOString() });
     await this.#request(event, streams.mail(mailId), requested, orderId);
+  }
+
+  /** To the recipient's own address, where the sender gave one: not to whom another account was paid instead. */
+  async #receipt(event: RecordedEvent, placed: EventData<'OrderPlaced'>, now: Date): Promise<void> {
+    const { orderId, recipient } = placed;
+    const [payee, sender, changed] = await Promise.all([
+      this.personalData.open<{ readonly accountName: string; readonly email?: string }>(recipient),
+      this.personalData.open<{ readonly email: string }>(placed.sender),
+      lastOfType(this.store.pool, this.store, streams.order(orderId), 'OrderRecipientChanged'),
+    ]);
+    if (!payee?.email || changed || (sender && mailboxOf(sender.email) === mailboxOf(payee.email))) return;
+    const kind = 'recipient-receipt';
+    const mailId = uuidFrom(orderId, kind, event.eventId);
+    const addressee: Addressee = { email: payee.email, firstName: recipientName(payee.accountName).first };
+    try {
+      const to = await this.personalData.seal(recipient.$sealed.s, addressee);
+      const requested = newEvent('MailRequested', { mailId, orderId, kind, to, at: now.toISOString() });
+      await this.#request(event, streams.mail(mailId), requested, orderId);
+    } catch (error) {
+      if (!(error instanceof ErasedSubjectError)) throw error;
+    }
   }
 
   /** To the number of the account, which was proven. */

@@ -1,6 +1,7 @@
+import { isPersonName } from '@usdt-africa/contracts/api';
 import { type DomainEvent, type EventData, orderEventTypes, streams } from '@usdt-africa/contracts/events';
 import { type EventStore, eventsOf, isEvent, type PersonalData } from '@usdt-africa/event-store';
-import { fold } from '@usdt-africa/kernel';
+import { fold, maskLastName } from '@usdt-africa/kernel';
 import { marketAt, orderDecider, orderDeposits } from '@usdt-africa/orders';
 import {
   type DeliveredPart,
@@ -58,13 +59,17 @@ export class OrderContexts {
     switch (kind) {
       case 'order-placed':
         return { order, facts: { kind }, over: events.some((event) => ENDS.has(event.type)) };
-      case 'order-delivered': {
+      case 'order-delivered':
+      case 'recipient-receipt': {
         const upToCause = events.slice(0, at + 1);
         const paid = settledIn(upToCause);
         const returned = eventsOf(events.slice(at + 1), 'OrderPayoutReturned');
         return {
           order,
-          facts: { kind, delivery: await this.delivery(upToCause) },
+          facts:
+            kind === 'order-delivered'
+              ? { kind, delivery: await this.delivery(upToCause) }
+              : { kind, delivery: await this.delivery(upToCause), from: await this.#senderOf(placed) },
           // The mail must not claim that money is in an account from which it was returned meanwhile.
           over: returned.some(({ data }) => paid.has(data.payoutId)),
         };
@@ -98,6 +103,13 @@ export class OrderContexts {
     }
   }
 
+  /** `Temitope A.`, only where it is a person's name. */
+  async #senderOf({ sender }: EventData<'OrderPlaced'>): Promise<string | null> {
+    const opened = await this.personalData.open<{ readonly firstName: string; readonly lastName: string }>(sender);
+    const isName = opened && isPersonName(opened.firstName) && isPersonName(opened.lastName);
+    return isName ? maskLastName(opened.firstName, opened.lastName) : null;
+  }
+
   private async orderFacts(placed: EventData<'OrderPlaced'>, mismatch: OrderFacts['mismatch']): Promise<OrderFacts> {
     return {
       number: placed.number,
@@ -126,6 +138,7 @@ export class OrderContexts {
       stampDutyKobo: settled.reduce((sum, settlement) => sum + BigInt(settlement.stampDutyKobo), 0n),
       sessionIds: settled.flatMap((settlement) => settlement.sessionId ?? []),
       milliseconds: ended - started,
+      settledAt: new Date(ended).toISOString(),
     };
   }
 

@@ -30,6 +30,8 @@ export interface DeliveryFacts {
   readonly sessionIds: readonly string[];
   /** From the first deposit to the last settlement. */
   readonly milliseconds: number;
+  /** When the last payout was settled. */
+  readonly settledAt: string;
 }
 
 /** A part of a deposit, at its one rate. */
@@ -114,5 +116,7 @@ export type OrderMailFacts =
   | { readonly kind: RefundKind; readonly refund: RefundFacts }
   | { readonly kind: 'order-placed' | 'order-link' }
   | { readonly kind: 'order-delivered'; readonly delivery: DeliveryFacts }
+  /** To the recipient. `from`: who paid, masked; null once it was erased. */
+  | { readonly kind: 'recipient-receipt'; readonly delivery: DeliveryFacts; readonly from: string | null }
   | { readonly kind: 'order-returned' | 'order-failed'; readonly unpaid: UnpaidFacts }
   | { readonly kind: 'order-held'; readonly hold: HoldFacts };

@@ -47,6 +47,7 @@ const DELIVERED = {
     stampDutyKobo: 5_000n,
     sessionIds: ['090286261121140400482039551840'],
     milliseconds: 51_000,
+    settledAt: '2026-11-21T13:04:02.000Z',
   },
 } satisfies OrderMailFacts;
 const held = (
@@ -310,5 +311,32 @@ describe('content of a mail', () => {
     const { text, html } = mail({ kind: 'order-placed' }, {}, { brand: 'Naira Now', product: 'USDC' });
     expect(`${text}${html}`).not.toMatch(/USDT/);
     expect(text).toContain('Naira Now');
+  });
+});
+
+describe.each(LANGUAGES)('SELL-02 the receipt that the recipient gets, in %s', (language) => {
+  const { delivery } = DELIVERED;
+  const { subject, text, html } = compose(
+    {
+      order: ORDER,
+      facts: { kind: 'recipient-receipt', delivery, from: 'Temitope A.' },
+      firstName: 'Adaeze',
+      token: null,
+    },
+    { ...CONFIG, language },
+  );
+
+  it('SELL-02 has the sum, who paid and the session id', () => {
+    expect(subject).toContain('₦394,000.00');
+    for (const part of [text, html]) {
+      expect(part).toContain('Temitope A.');
+      expect(part).toContain('090286 261121 140400 482039 551840');
+      expect(part).not.toMatch(/\{\w+\}|undefined|null/);
+    }
+  });
+
+  it('SEC-25 has neither the order word, nor the rate, nor a link that opens the order', () => {
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/mango|1,576|1,583|token=|order-status/);
+    expect(text).toContain('/track/');
   });
 });

@@ -34,7 +34,7 @@ export interface ComposeInput {
   readonly order: OrderFacts;
   readonly facts: OrderMailFacts;
   readonly firstName: string;
-  /** A fresh token for the owner's link; null: the order is in an account, whose owner logs in. */
+  /** A fresh token for the owner's link; null: the order is in an account, whose owner logs in, or the mail is the recipient's. */
   readonly token: string | null;
   /** It is written to the account's own address. */
   readonly isOwn: boolean;
@@ -54,22 +54,40 @@ export function compose(input: ComposeInput, config: MailConfig): ComposedMail {
   const content: MailContent = {
     language: config.language,
     brand: config.brand,
-    word: text('word', { word: input.order.word }),
+    // The recipient does not know it, and is not to know it: who knows it can pretend to be us.
+    word: isRecipients(input) ? text('receiptWord') : text('word', { word: input.order.word }),
     // Orders placed before names were validated may hold any text: that is not sent.
     greeting: isPersonName(input.firstName)
       ? text('greeting', { name: clean(input.firstName) })
       : text('greetingNoName'),
-    footer: `${text(input.isOwn ? 'footerAccount' : 'footerWhy', { number: about.number })} ${text('footerNever')}`,
+    footer: `${text(footerOf(input), { number: about.number })} ${text('footerNever')}`,
     ...body,
     small: [...body.small, text('track', { track: `${config.publicUrl.replace(/^https?:\/\//, '')}/track` })],
   };
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-function wordsAbout({ order, token }: ComposeInput, config: MailConfig, text: TextOf): About {
+const isRecipients = ({ facts }: Pick<ComposeInput, 'facts'>): boolean => facts.kind === 'recipient-receipt';
+
+function footerOf(input: ComposeInput): 'receiptFooter' | 'footerAccount' | 'footerWhy' {
+  if (isRecipients(input)) return 'receiptFooter';
+  return input.isOwn ? 'footerAccount' : 'footerWhy';
+}
+
+/** Where a mail's reader sees the order: by the link's token, after logging in, or by its number alone. */
+function pageUrl(
+  input: Pick<ComposeInput, 'facts' | 'token'>,
+  config: MailConfig,
+  path: string,
+  number: string,
+): string {
+  if (isRecipients(input)) return `${config.publicUrl}/track/${number}`;
+  return input.token === null ? accountUrl(config, number) : `${config.publicUrl}/${path}#token=${input.token}`;
+}
+
+function wordsAbout({ order, facts, token }: ComposeInput, config: MailConfig, text: TextOf): About {
   const recipient = order.recipient;
   const name = recipient ? recipientName(recipient.accountName) : null;
-  const fragment = `#token=${token}`;
   return {
     text,
     config,
@@ -81,10 +99,8 @@ function wordsAbout({ order, token }: ComposeInput, config: MailConfig, text: Te
     account:
       recipient &&
       text('account', { bank: clean(recipient.bankShortName), account: maskedAccount(recipient.accountNumber) }),
-    url:
-      token === null ? accountUrl(config, order.number) : `${config.publicUrl}/order-status/${order.number}${fragment}`,
-    disputeUrl:
-      token === null ? accountUrl(config, order.number) : `${config.publicUrl}/dispute/${order.number}${fragment}`,
+    url: pageUrl({ facts, token }, config, `order-status/${order.number}`, order.number),
+    disputeUrl: pageUrl({ facts, token }, config, `dispute/${order.number}`, order.number),
     linkUse: text(token === null ? 'linkLogIn' : 'linkUse', { most: String(MOST_BROWSERS) }),
   };
 }
@@ -97,6 +113,8 @@ function mailFacts(facts: OrderMailFacts, about: About): MailFacts {
       return newLink(about);
     case 'order-delivered':
       return delivered(facts.delivery, about);
+    case 'recipient-receipt':
+      return receipt(facts.delivery, facts.from, about);
     case 'order-held':
       return held(facts.hold, about);
     case 'order-returned':
@@ -185,6 +203,33 @@ function delivered(
     ],
     button: { label: text('openReceipt'), url },
     small: [...(delivery.sessionIds.length > 0 ? [text('deliveredHelp', { name })] : []), linkUse],
+  };
+}
+
+/** SELL-02: what the recipient is shown: no rate, no margin, and nothing that opens the order. */
+function receipt(
+  delivery: DeliveryFacts,
+  from: string | null,
+  { text, order, maskedName, account, url }: About,
+): MailFacts {
+  const sum = naira(delivery.nairaKobo);
+  return {
+    subject: text('receiptSubject', { naira: sum }),
+    preview: text('receiptPreview', { number: orderNumber(order.number) }),
+    lead: {
+      above: text('receiptLead'),
+      amount: sum,
+      below: account ? text('deliveredTo', { name: maskedName, account }) : maskedName,
+    },
+    paragraphs: [],
+    rows: [
+      ...(from === null ? [] : [{ label: text('receiptFrom'), value: from }]),
+      { label: text('receiptPaid'), value: dayTime(delivery.settledAt) },
+      ...delivery.sessionIds.map((id) => ({ label: text('sessionId'), value: sessionId(id), digits: true })),
+      { label: text('order'), value: orderNumber(order.number) },
+    ],
+    button: { label: text('receiptOpen'), url },
+    small: delivery.sessionIds.length > 0 ? [text('receiptHelp')] : [],
   };
 }
 

@@ -56,7 +56,8 @@ export class PlaceAccountOrderHandler implements ICommandHandler<PlaceAccountOrd
       network,
       sender: { firstName, lastName, email, phone },
       account: chosen.enquiry,
-      recipientEmail: null,
+      // Of an own account the receipt goes to the customer alone.
+      recipientEmail: chosen.recipient.saved.isOwn || chosen.recipient.email === '' ? null : chosen.recipient.email,
       note,
       mismatch,
     };
