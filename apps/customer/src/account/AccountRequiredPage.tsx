@@ -8,9 +8,8 @@ import { useMessages } from '../app/messages';
 import { accountPaths, loginPath } from '../app/account-paths';
 import { paths } from '../app/paths';
 import { LanguageChoice } from '../shell/LanguageChoice';
-import { PlaceBar } from '../shell/PlaceLinks';
 import { PLACES } from '../shell/places';
-import { SiteHeader } from '../shell/SiteHeader';
+import { GuestHeader } from '../shell/GuestHeader';
 import { usePageTitle } from '../shell/usePageTitle';
 import '../shell/app.css';
 import { useSignedInMark } from './signed-in-mark';
@@ -26,7 +25,7 @@ export default function AccountRequiredPage() {
   if (signedIn) return <Navigate to={own} replace />;
   return (
     <div className="app">
-      <SiteHeader />
+      <GuestHeader at={place.name} />
       <main className="invitation">
         <div className="invitation__ghost card only-narrow" aria-hidden="true">
           {[0, 1, 2].map((row) => (
@@ -72,7 +71,6 @@ export default function AccountRequiredPage() {
           {place.name === 'settings' && <LanguageChoice />}
         </div>
       </main>
-      <PlaceBar at={place.name} signedIn={false} />
     </div>
   );
 }

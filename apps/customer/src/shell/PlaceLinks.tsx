@@ -3,9 +3,11 @@ import { Icon } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { PLACES } from './places';
 import type { Place } from './places';
+import './place-bar.css';
 
 interface Properties {
-  readonly at: Place;
+  /** Null: the page is none of the four. */
+  readonly at: Place | null;
   readonly signedIn: boolean;
 }
 

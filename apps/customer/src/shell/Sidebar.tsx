@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon, useModal } from '@usdt-africa/web-kit';
+import { buttonClass, Icon, useModal } from '@usdt-africa/web-kit';
 import { x } from '@usdt-africa/web-kit/icons';
 import { useSignedInMark } from '../account/signed-in-mark';
 import { accountPaths } from '../app/account-paths';
@@ -9,6 +9,7 @@ import { useMessages } from '../app/messages';
 import { paths } from '../app/paths';
 import { Brand } from './Brand';
 import { supportLinks } from './contacts';
+import { Features } from './Features';
 import { howAhead } from './how-it-works';
 import { LanguageChoice } from './LanguageChoice';
 import { ThemeToggle } from './ThemeToggle';
@@ -57,12 +58,23 @@ function OpenSidebar({ onClose, onHow }: Properties) {
         <Link to={paths.rates} replace>
           {t('footer.rates')}
         </Link>
+        <details className="sidebar__features">
+          <summary>{t('footer.features')}</summary>
+          <ul>
+            <Features replace />
+          </ul>
+        </details>
         {supportLinks(contacts).map((link) => (
           <a key={link.name} href={link.href}>
             {dynamic(`contact.${link.name}`)}
           </a>
         ))}
       </nav>
+      {!signedIn && (
+        <Link className={buttonClass({ tone: 'lime' })} to={accountPaths.register} replace>
+          {t('nav.get-started')}
+        </Link>
+      )}
       <LanguageChoice />
       <ThemeToggle withWord />
     </dialog>

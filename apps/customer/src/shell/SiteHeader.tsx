@@ -1,9 +1,6 @@
-import { Suspense } from 'react';
-import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { buttonClass, Chip, Icon } from '@usdt-africa/web-kit';
+import { Icon } from '@usdt-africa/web-kit';
 import { menu } from '@usdt-africa/web-kit/icons';
-import { lazyWithRetry } from '../app/lazy-with-retry';
 import { useSignedInMark } from '../account/signed-in-mark';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
@@ -13,21 +10,21 @@ import { useSheet } from '../app/useSheet';
 import { Brand } from './Brand';
 import { hasSupport, SUPPORT_ID } from './contacts';
 import { DropDown } from './DropDown';
+import { Features } from './Features';
 import { HowItWorks, howAhead } from './how-it-works';
+import { PlaceBar } from './PlaceLinks';
 import { Sidebar } from './Sidebar';
+import { SignInLinks } from './SignInLinks';
 import { ThemeToggle } from './ThemeToggle';
 import './site.css';
 
-const LoginSheet = lazyWithRetry(() => import('../auth/LoginSheet'));
-
-/** The public header; below the wide layout its entries are in a sidebar. */
+/** The public header; below the wide layout its entries are in a sidebar, and the four places in a bar. */
 export function SiteHeader() {
   const { t } = useMessages();
   const { contacts } = useAppConfig();
   const { pathname } = useLocation();
   const sidebar = useSheet('menu');
   const how = useSheet('how');
-  const login = useSheet('log-in');
   const signedIn = useSignedInMark();
   return (
     <>
@@ -54,26 +51,14 @@ export function SiteHeader() {
             </li>
           </DropDown>
           <DropDown label={t('footer.features')}>
-            <li>
-              <Link to={paths.home}>{t('footer.send')}</Link>
-            </li>
-            <li>
-              <Link to={paths.track}>{t('footer.track')}</Link>
-            </li>
-            {[t('footer.usd'), t('footer.gbp')].map((later) => (
-              <li key={later}>
-                <span className="drop__later">
-                  {later} <Chip>{t('coming-soon')}</Chip>
-                </span>
-              </li>
-            ))}
+            <Features />
           </DropDown>
         </nav>
         <span className="grow" />
         <span className="only-wide">
           <ThemeToggle />
         </span>
-        <CompleteSignIn onLogIn={login.show} />
+        <SignInLinks />
         <button
           type="button"
           className="icon-button only-narrow"
@@ -87,45 +72,7 @@ export function SiteHeader() {
       {/* Beside the header: a dialog's own head is none of the page's. */}
       <Sidebar open={sidebar.open} onClose={sidebar.hide} onHow={how.show} />
       <HowItWorks open={how.open} onClose={how.hide} />
-      {login.open && (
-        <Suspense fallback={null}>
-          <LoginSheet onClose={login.hide} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** SHELL-02, SHELL-03: link to the sign-in; with the signed-in mark, link to the dashboard. */
-function CompleteSignIn({ onLogIn }: { readonly onLogIn: () => void }) {
-  const { t } = useMessages();
-  const signedIn = useSignedInMark();
-  // In another tab it is a page.
-  const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-    button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
-  if (signedIn)
-    return (
-      <Link className={buttonClass({ slim: true })} to={accountPaths.dashboard}>
-        {t('nav.dashboard')}
-      </Link>
-    );
-  return (
-    <>
-      <Link
-        className={buttonClass({ slim: true })}
-        to={accountPaths.login}
-        aria-haspopup="dialog"
-        onClick={(event) => {
-          if (!isPlain(event)) return;
-          event.preventDefault();
-          onLogIn();
-        }}
-      >
-        {t('nav.sign-in')}
-      </Link>
-      <Link className={`${buttonClass({ tone: 'lime', slim: true })} only-wide`} to={accountPaths.register}>
-        {t('nav.get-started')}
-      </Link>
+      <PlaceBar at={pathname === paths.home || pathname === paths.exchange ? 'home' : null} signedIn={signedIn} />
     </>
   );
 }
