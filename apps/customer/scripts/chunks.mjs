@@ -19,7 +19,7 @@ const SHARED = [
   ],
   [
     'order',
-    /[\\/]customer[\\/]src[\\/](?:order|live|links|help[\\/](?:DisputeEntry|requests)|track[\\/](?!TrackForm|order-number|track\.css))|virtual:messages\/order$/,
+    /[\\/]customer[\\/]src[\\/](?:order|live|links|help[\\/](?:DisputeEntry|QuestionEntry|requests)|track[\\/](?!TrackForm|order-number|track\.css))|virtual:messages\/order$/,
   ],
   ['help', /[\\/]customer[\\/]src[\\/]help[\\/]|virtual:messages\/help$/],
 ];

@@ -10,6 +10,7 @@ const Dashboard = lazyWithRetry(() => import('../dashboard/Dashboard'));
 const TermsPage = lazyWithRetry(() => import('../legal/TermsPage'));
 const PrivacyPage = lazyWithRetry(() => import('../legal/PrivacyPage'));
 const OtherAccountPage = lazyWithRetry(() => import('../other-account/OtherAccountPage'));
+const OrderReceiptPage = lazyWithRetry(() => import('../receipt/OrderReceiptPage'));
 const RefundPage = lazyWithRetry(() => import('../refund/RefundPage'));
 const NotFoundPage = lazyWithRetry(() => import('../shell/NotFoundPage'));
 
@@ -26,6 +27,7 @@ export default function MorePages() {
       <Route path={`${accountPaths.auth}/*`} element={<AuthPages />} />
       <Route path={`${accountPaths.dashboard}/*`} element={<Dashboard />} />
       <Route path={`${paths.orders}/:orderId/account`} element={<OtherAccountPage />} />
+      <Route path={`${paths.orders}/:orderId/receipt`} element={<OrderReceiptPage />} />
       <Route path={`${paths.orders}/:orderId/refund`} element={<RefundPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -34,4 +34,6 @@ export const orderAccountPath = (number: string) => `${paths.orders}/${number}/a
 /** The same with a saved recipient chosen. */
 export const orderAccountToPath = (number: string, recipientId: string) =>
   `${orderAccountPath(number)}?${new URLSearchParams({ to: recipientId }).toString()}`;
+/** Receipt of a sale for its owner, who may be a guest. */
+export const orderReceiptPath = (number: string) => `${paths.orders}/${number}/receipt`;
 export const refundPath = (number: string) => `${paths.orders}/${number}/refund`;

@@ -5,7 +5,7 @@ import { callName, Chip, Icon } from '@usdt-africa/web-kit';
 import { chevronRight, messageSquareText } from '@usdt-africa/web-kit/icons';
 import { lazyWithRetry } from '../app/lazy-with-retry';
 import { useMessages } from '../app/messages';
-import { disputePath, questionPath } from '../app/paths';
+import { disputePath } from '../app/paths';
 import { useSheet } from '../app/useSheet';
 import { getDispute } from './requests';
 
@@ -32,18 +32,11 @@ export function DisputeEntry({ order }: { readonly order: OrderView }) {
   const early = useSheet(EARLY_SHEET);
   const disputable = order.view === 'full' && order.deposits.some((deposit) => deposit.state === 'confirmed');
   const { dispute, isDue } = useKnownDispute(order.number, disputable ? order.revision : null);
-  const { t } = useMessages();
-  if (order.view !== 'full') return null;
-  const helps = disputable && (dispute !== null || (!hasNoPayee(order) && (wasTried(order) || isDue)));
+  if (!disputable) return null;
+  const helps = dispute !== null || (!hasNoPayee(order) && (wasTried(order) || isDue));
   return (
     <>
-      {helps ? (
-        <Entry order={order} dispute={dispute} />
-      ) : (
-        <Link className="link link--alone" to={questionPath(order.number, 'other')}>
-          {t('txn.still-help')}
-        </Link>
-      )}
+      {helps && <Entry order={order} dispute={dispute} />}
       {early.open && (
         <Suspense fallback={null}>
           <EarlySheet order={order} onClose={early.hide} />

@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { Facts, maskedAccount, orderNumberText, shortHash } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
+import { orderReceiptPath } from '../app/paths';
 import { MarketSmall } from './MarketSmall';
 import { latestPayout, slowestDeposit } from './order-state';
 import { PartsList } from './PartsList';
@@ -39,7 +41,19 @@ export function OrderFacts({ order }: { readonly order: OrderView }) {
             shortHash(deposit.transactionId)
           ),
         ],
-        payout && [t('fact.pay-ref'), payout.reference],
+        payout && [
+          t('fact.pay-ref'),
+          order.view === 'full' && payout.state === 'settled' ? (
+            <>
+              {payout.reference}{' '}
+              <Link className="link" to={orderReceiptPath(order.number)}>
+                {t('receipt.link')}
+              </Link>
+            </>
+          ) : (
+            payout.reference
+          ),
+        ],
         [t('fact.usd-value'), dollars(order.valueUsd)],
         [
           t('fact.rate'),

@@ -7,6 +7,7 @@ import { useSheet } from '../app/useSheet';
 import { useSellPath } from '../app/useStart';
 import { ClaimEntry } from '../claim/ClaimEntry';
 import { DisputeEntry } from '../help/DisputeEntry';
+import { QuestionEntry } from '../help/QuestionEntry';
 import { FlowFrame } from '../shell/FlowFrame';
 import { ChainNotice } from './ChainNotice';
 import { DetailsCard } from './DetailsCard';
@@ -58,6 +59,7 @@ export function StatusFrame({ order, live, children, aside, dock, leadsToRefund 
           <DisputeEntry order={order} />
           <ClaimEntry order={order} />
           <DetailsCard order={order} />
+          <QuestionEntry order={order} />
         </>
       }
       dock={

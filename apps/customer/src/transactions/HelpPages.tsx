@@ -23,7 +23,7 @@ import { useIsLockOver } from '../order/NairaToCome';
 import { SupportLinks } from '../order/SupportLinks';
 import { displayedSum } from '../order/displayed-sum';
 import { AppFrame } from '../shell/AppFrame';
-import { paidOut } from './ReceiptPage';
+import { paidOut } from '../receipt/Receipt';
 import { useOwnOrder } from './useOwnOrder';
 import './transactions.css';
 

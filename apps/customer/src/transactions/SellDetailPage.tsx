@@ -19,7 +19,7 @@ import { useSellAgain } from '../order/useSellAgain';
 import { useProblemText } from '../problem/useProblemText';
 import { AppFrame } from '../shell/AppFrame';
 import { HideButton } from './HideButton';
-import { paidOut } from './ReceiptPage';
+import { paidOut } from '../receipt/Receipt';
 import { needsOwner, SaleNeeds } from './SaleNeeds';
 import { SellDetails } from './SellDetails';
 import { getTransaction } from './requests';

@@ -1,4 +1,7 @@
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import type { OrderView } from '@usdt-africa/contracts/api';
 import {
   buttonClass,
   callName,
@@ -13,12 +16,18 @@ import {
 import { check, chevronRight, messageSquareText } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../../app/copy';
 import { useMessages } from '../../app/messages';
+import { orderReceiptPath } from '../../app/paths';
 import { useSellPath } from '../../app/useStart';
 import type { BodyProperties } from '../body-properties';
 import { OrderTimeline } from '../OrderTimeline';
 import { ProofCard } from '../ProofCard';
 import { StatusFrame } from '../StatusFrame';
 import { wordsForBank } from '../words-for-bank';
+
+/** Only an offer: the page neither carries it nor falls with it. */
+const ReviewPrompt = lazy((): Promise<{ default: ComponentType<{ readonly order: OrderView }> }> =>
+  import('../ReviewPrompt').catch(() => ({ default: () => null })),
+);
 
 /** SELL-08: delivered, with the proof that the bank understands. */
 export function DeliveredBody({ order, live }: BodyProperties) {
@@ -51,6 +60,11 @@ export function DeliveredBody({ order, live }: BodyProperties) {
             </span>
             <Icon of={chevronRight} />
           </button>
+          {order.view === 'full' && (
+            <Suspense fallback={null}>
+              <ReviewPrompt order={order} />
+            </Suspense>
+          )}
         </>
       }
       dock={
@@ -77,7 +91,16 @@ export function DeliveredBody({ order, live }: BodyProperties) {
           {order.completedAt && <time dateTime={order.completedAt}>{longTime(order.completedAt)}</time>}
         </p>
       </section>
-      <OrderTimeline order={order} />
+      <OrderTimeline
+        order={order}
+        receipt={
+          order.view === 'full' && (
+            <Link className="link" to={orderReceiptPath(order.number)}>
+              {t('receipt.link')}
+            </Link>
+          )
+        }
+      />
     </StatusFrame>
   );
 }

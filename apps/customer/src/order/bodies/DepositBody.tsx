@@ -2,9 +2,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button, callName, Facts, Icon, orderNumberText, personName } from '@usdt-africa/web-kit';
 import { triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../app/messages';
-import { claimPath, confirmPath, questionPath } from '../../app/paths';
+import { claimPath, confirmPath } from '../../app/paths';
 import { useSheet } from '../../app/useSheet';
 import { useHomePath } from '../../app/useStart';
+import { QuestionEntry } from '../../help/QuestionEntry';
 import { FlowFrame } from '../../shell/FlowFrame';
 import { MismatchRow } from '../../shell/MismatchRow';
 import { MismatchSheet } from '../../shell/mismatch-later';
@@ -86,9 +87,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
               <Link className="link link--alone" to={claimPath(order.number)}>
                 {t('claim.entry')}
               </Link>
-              <Link className="link link--alone" to={questionPath(order.number, 'other')}>
-                {t('txn.still-help')}
-              </Link>
+              <QuestionEntry order={order} />
               {order.can.cancel && (
                 <button type="button" className="link link--alone" onClick={cancel.show}>
                   {t('cancel.action')}

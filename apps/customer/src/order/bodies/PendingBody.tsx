@@ -6,7 +6,7 @@ import { info } from '@usdt-africa/web-kit/icons';
 import { useSignedInMark } from '../../account/signed-in-mark';
 import { useMessages } from '../../app/messages';
 import { orderPath } from '../../app/paths';
-import { useHomePath } from '../../app/useStart';
+import { useHomePath, useSellPath } from '../../app/useStart';
 import { AddressGroups } from '../AddressGroups';
 import { ClosePageNotice } from '../ClosePageNotice';
 import { NairaToCome } from '../NairaToCome';
@@ -26,6 +26,7 @@ export function PendingBody({ order, live }: BodyProperties) {
   const { t, product } = useMessages();
   const signedIn = useSignedInMark();
   const home = useHomePath();
+  const sellPath = useSellPath();
   const quiet = useReassurance(order.number);
   return (
     <StatusFrame
@@ -48,6 +49,9 @@ export function PendingBody({ order, live }: BodyProperties) {
           </Link>
           <Link className={buttonClass({ full: true, tone: 'bare' })} to={home}>
             {t('go-home')}
+          </Link>
+          <Link className="link link--alone centred" to={sellPath}>
+            {t('sell-another')}
           </Link>
         </div>
       }
