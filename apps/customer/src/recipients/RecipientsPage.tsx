@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass, Icon, Skeleton } from '@usdt-africa/web-kit';
-import { plus } from '@usdt-africa/web-kit/icons';
+import { username } from '@usdt-africa/contracts/api';
+import { chevronRight, plus } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../api/client';
 import { accountPaths, recipientPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
@@ -9,6 +10,7 @@ import { passing } from '../app/storage';
 import { SearchField } from '../forms/SearchField';
 import { Reference } from '../problem/Reference';
 import { AppFrame } from '../shell/AppFrame';
+import { changeTransfer } from '../transfers/transfer-draft';
 import { RecentContacts, RecipientRows } from './RecipientRows';
 import { useRecipients } from './useRecipients';
 
@@ -37,6 +39,7 @@ export function RecipientsPage() {
       }
     >
       <RecipientSearch value={list.search} onChange={list.setSearch} />
+      <SendToUsername search={list.search} />
       {recents.length > 0 && <RecentContacts rows={recents} to={({ id }) => recipientPath(id)} />}
       <div className="tabs" role="tablist" aria-label={t('rcp.whose')}>
         {TABS.map((each) => (
@@ -75,6 +78,24 @@ export function RecipientsPage() {
         />
       </div>
     </AppFrame>
+  );
+}
+
+/** RCP-01: `@name` is another customer's: naira of the wallet can be sent there. */
+function SendToUsername({ search }: { readonly search: string }) {
+  const { t } = useMessages();
+  if (!search.trim().startsWith('@')) return null;
+  const { data: found } = username.safeParse(search);
+  if (found === undefined) return null;
+  return (
+    <Link
+      className="card row link-card"
+      to={accountPaths.sendToUsername}
+      onClick={() => changeTransfer({ username: found })}
+    >
+      <span className="grow medium">{t('rcp.send-naira', { username: `@${found}` })}</span>
+      <Icon of={chevronRight} />
+    </Link>
   );
 }
 

@@ -202,6 +202,16 @@ describe('saved recipients', () => {
     await expect(save('1000000098')).rejects.toMatchObject({ code: 'too-many-recipients' });
   });
 
+  it('RCP-01 an account that is a phone is found by the phone, however it is written', async () => {
+    bank.of.set('8035550148', 'MUSA ALIYU');
+    const musa = await save('8035550148');
+    await save();
+    for (const search of ['0803 555 0148', '+234 803 555 0148', '2348035550148', '803-555-0148'])
+      expect([search, (await list(search)).recipients.map(({ id }) => id)]).toEqual([search, [musa.recipientId]]);
+    expect((await list('0803 555 0149')).recipients).toEqual([]);
+    expect((await list('@musa')).recipients).toHaveLength(1);
+  });
+
   it('RCP-01 are listed for their customer alone, searched by name, nickname, bank and number', async () => {
     bank.of.set('0000014579', 'ADA EZE');
     const ngozi = await save(NUMBER, 'Landlady');

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RecipientRow, RecipientsRequest, RecipientsView, SavedAddressView } from '@usdt-africa/contracts/api';
+import { mobileNumber } from '@usdt-africa/contracts/phone';
 import { PersonalData } from '@usdt-africa/event-store';
 import { plainLetters } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
@@ -95,6 +96,9 @@ function isFound(row: RecipientRow, { account, email }: OpenRecipient, search: s
   // In groups, as banks write it and our own fields do: the last of them may be short.
   const number = /^[\d\s.-]+$/.test(search) ? search.replace(/\D/g, '') : '';
   if (number.length >= 3 && account.accountNumber.includes(number)) return true;
+  // A phone bank's account number is its owner's mobile number without the first zero.
+  const phone = mobileNumber(search);
+  if (phone !== null && phone.endsWith(account.accountNumber)) return true;
   const own = wordsOf(`${row.name} ${row.nickname} ${email} ${row.bankName} ${row.bankShortName}`);
   return wordsOf(search).every(
     (word) =>
