@@ -39,6 +39,8 @@ const isVerbose = args.includes('--verbose');
 await runUntilStopped((print) => ({
   dataFolder: resolve(ROOT, process.env['USDT_DATA_DIR'] ?? '.data'),
   env: process.env,
+  // Browsers keep passkeys for names alone.
+  host: 'localhost',
   print,
   kafka: args.includes('--kafka') ? 'required' : args.includes('--no-kafka') ? 'off' : 'auto',
   ...(isVerbose ? { show: (text) => process.stdout.write(text) } : {}),

@@ -62,6 +62,7 @@ const nodeFlags = (part) => [
  * @property {{ readonly app: string }} databaseUrls
  * @property {string} [hotWallet] the address of the signer's hot wallet; left out, the product sends nothing
  * @property {string} [kafkaBrokers] where Kafka is; left out, the parts read the store directly
+ * @property {string} [host] by which people open the app (127.0.0.1); passkeys need a name, as `localhost`
  * @property {NodeJS.ProcessEnv} env of the starter's caller: passed on, except for settings that the starter itself
  * decides
  */
@@ -92,9 +93,9 @@ const ONLY_FOR = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
  * @param {ProcessInputs} inputs
  * @returns {import('./service-process.mjs').Part[]}
  */
-export function productParts({ ports, dataFolder, secrets, databaseUrls, hotWallet, kafkaBrokers, env }) {
+export function productParts({ ports, dataFolder, secrets, databaseUrls, hotWallet, kafkaBrokers, host, env }) {
   const at = (/** @type {number} */ port) => `http://127.0.0.1:${port}`;
-  const publicUrl = at(ports.API_PORT);
+  const publicUrl = `http://${host ?? '127.0.0.1'}:${ports.API_PORT}`;
   const outside = externalSystems(env, ports, secrets);
   const common = {
     APP_MODE: 'sandbox',
@@ -133,7 +134,7 @@ export function productParts({ ports, dataFolder, secrets, databaseUrls, hotWall
       {
         ...Object.fromEntries(sandboxPorts.map(([name, port]) => [name, String(port)])),
         SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
-        WEBHOOK_URL: `${publicUrl}/api/webhooks/paystack`,
+        WEBHOOK_URL: `${at(ports.API_PORT)}/api/webhooks/paystack`,
         ...(hotWallet !== undefined && outside.hasOwnChain ? { SANDBOX_HOT_WALLET: hotWallet } : {}),
         ...outside.sandbox,
       },

@@ -24,6 +24,7 @@ const KAFKA_GRACE = 1200;
  * @typedef {object} StarterOptions
  * @property {string} dataFolder
  * @property {NodeJS.ProcessEnv} env
+ * @property {string} [host] by which people open the app; 127.0.0.1 when left out
  * @property {import('./root.mjs').Print} print
  * @property {(text: string) => void} [show] gets the parts' output
  * @property {() => Promise<void>} prepare installs and builds
@@ -59,7 +60,15 @@ export class Starter {
    * @throws Complaint
    */
   async start() {
-    const { dataFolder, env, print, prepare, parts: makeParts = productParts, migrates = true } = this.#options;
+    const {
+      dataFolder,
+      env,
+      print,
+      prepare,
+      host = '127.0.0.1',
+      parts: makeParts = productParts,
+      migrates = true,
+    } = this.#options;
     const ports = readPorts(env);
     this.#takeData();
     const record = join(dataFolder, 'parts.json');
@@ -107,7 +116,7 @@ export class Starter {
     await kafka.settle();
     if (this.#stopped) return '';
     database.keepRunning(print);
-    return sheet(ports, dataFolder, env, kafka.summary, real);
+    return sheet({ ports, host }, dataFolder, env, kafka.summary, real);
   }
 
   /**
@@ -194,14 +203,14 @@ function screen(write) {
 }
 
 /**
- * @param {import('./product.mjs').Ports} ports
+ * @param {{ readonly ports: import('./product.mjs').Ports, readonly host: string }} place
  * @param {string} dataFolder
  * @param {NodeJS.ProcessEnv} env
  * @param {string} events how they travel
  * @param {readonly string[]} real the systems that are not the sandbox's
  */
-function sheet(ports, dataFolder, env, events, real) {
-  const app = `http://127.0.0.1:${ports.API_PORT}`;
+function sheet({ ports, host }, dataFolder, env, events, real) {
+  const app = `http://${host}:${ports.API_PORT}`;
   const sandbox = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
   return [
     '',

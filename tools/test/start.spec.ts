@@ -33,7 +33,7 @@ describe('npm start', () => {
 
   test('starts the parts in order, prints the addresses, stops in the opposite order and PostgreSQL last', async () => {
     const starter = bench.start(...PARTS);
-    await starter.prints(`Open http://127.0.0.1:${bench.port('API_PORT')}`);
+    await starter.prints(`Open http://localhost:${bench.port('API_PORT')}`);
     expect(starter.output).toContain(`http://127.0.0.1:${bench.port('SANDBOX_PORT')}`);
     expect(starter.output).toContain('straight from the store, without Kafka: as chosen with --no-kafka');
     expect(await starter.end('SIGINT')).toBe(0);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { soundAddress } from '@usdt-africa/platform';
 import express from 'express';
 import { serveWeb } from './web.js';
 
@@ -219,4 +220,34 @@ test('shows an explanation in place of the page before the first build', async (
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'not-built']);
   without.close();
   rmSync(empty, { recursive: true, force: true });
+});
+
+describe('an address with a percent sign that encodes nothing', () => {
+  let sound: Server;
+  beforeAll(async () => {
+    const app = express();
+    app.use(soundAddress);
+    serveWeb(app, webRoot);
+    await new Promise<void>((up) => (sound = app.listen(0, '127.0.0.1', () => up())));
+  });
+  afterAll(() => sound.close());
+
+  it.each([
+    ['/?fbclid=abc%', 200, 'Landing'],
+    ['/order?x=%', 200, 'App'],
+    ['/%', 404, 'App'],
+    ['/order/%E0%A4%A', 404, 'App'],
+    ['/a%00b', 404, 'App'],
+  ])('SHELL-07 %s gets a page, not raw data', async (path, status, title) => {
+    const { port } = sound.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: 'text/html' } });
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(`<title>${title}</title>`);
+  });
+
+  it('SEC-02 of the API is refused as before', async () => {
+    const { port } = sound.address() as AddressInfo;
+    for (const path of ['/api/banks?q=%', '/api/orders/%', '/API/orders/%'])
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(400);
+  });
 });

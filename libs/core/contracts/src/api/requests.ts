@@ -24,7 +24,9 @@ export const email = z.pipe(
     z.refine((text) => text.length <= 254, { error: 'too-long', abort: true }),
     z.refine(
       (text) =>
-        /^[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(text),
+        /^(?![^@]{65})[A-Za-z0-9_%+'-]+(?:\.[A-Za-z0-9_%+'-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(
+          text,
+        ),
       {
         error: 'email',
       },

@@ -35,13 +35,21 @@ export function soundBody(request: Request, response: Response, next: NextFuncti
 }
 
 /**
- * Refuses an address that does not decode to valid text: invalid percent signs or control characters. A route may pass
- * its parameters or filters on to the database. Runs before every route.
+ * Refuses an address of the API that does not decode to valid text: invalid percent signs or control characters. A route
+ * may pass its parameters or filters on to the database. A person's browser gets a page: without the query, or, where the
+ * path is the fault, the one that says that there is no such page. Runs before every route.
  */
 export function soundAddress(request: Request, response: Response, next: NextFunction): void {
   if (isText(request.originalUrl)) return next();
-  sendProblem(response, refusal('http.bad-address'));
+  const path = request.originalUrl.split('?', 1)[0]!;
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/+api(?:\/|$)/i.test(path);
+  if (!isPage) return sendProblem(response, refusal('http.bad-address'));
+  request.url = isText(path) ? path : NO_SUCH_PAGE;
+  next();
 }
+
+/** No page has this path. */
+const NO_SUCH_PAGE = '/no-such-page';
 
 function isText(address: string): boolean {
   try {
