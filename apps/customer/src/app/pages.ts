@@ -23,6 +23,7 @@ export const pages = {
     `${paths.dispute}/*`,
     `${paths.claim}/*`,
     `${paths.orders}/*/account`,
+    `${paths.orders}/*/receipt`,
     `${paths.orders}/*/refund`,
     accountPaths.transactions,
     accountPaths.recipients,

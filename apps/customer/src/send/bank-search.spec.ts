@@ -23,6 +23,10 @@ describe('SELL-01 the banks', () => {
     expect(findBanks(BANKS, 'none such')).toEqual([]);
   });
 
+  it('SELL-01 has a colour for a bank whose code has letters', () => {
+    for (const code of ['035A', 'MX001', '090405']) expect(bankColour(code)).toBeLessThan(10);
+  });
+
   it('SELL-01 lists all banks alphabetically, with the most used ones separate', () => {
     expect(findBanks(BANKS, '').map((each) => each.shortName)).toEqual(['GTBank', 'Jaiz', 'UBA', 'Zenith']);
     expect(frequentBanks(BANKS).map((each) => each.code)).toEqual(['058', '057']);

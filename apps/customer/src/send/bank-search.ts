@@ -30,7 +30,7 @@ export function bankLetters(bank: Pick<BankView, 'shortName'>): string {
 /** One of the tile colours (see send.css), always the same for a bank. */
 export function bankColour(code: string): number {
   let sum = 0;
-  for (const digit of code) sum = (sum * 2 + Number(digit) + 1) % 997;
+  for (const sign of code) sum = (sum * 2 + parseInt(sign, 36) + 1) % 997;
   return sum % 10;
 }
 

@@ -1,6 +1,15 @@
 import { HELP_ISSUES, type HelpIssue, type OrderView } from '@usdt-africa/contracts/api';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { Button, buttonClass, callName, Icon, orderNumberText, Notice, useToast } from '@usdt-africa/web-kit';
+import {
+  Button,
+  buttonClass,
+  callName,
+  Icon,
+  orderNumberText,
+  Notice,
+  personName,
+  useToast,
+} from '@usdt-africa/web-kit';
 import { download } from '@usdt-africa/web-kit/account-icons';
 import {
   chevronRight,
@@ -68,7 +77,7 @@ export function HelpPage() {
       </nav>
       <div className="card txn txn--still">
         <span className="txn__who">
-          <span className="txn__name">{order.recipient.name}</span>
+          <span className="txn__name">{personName(order.recipient.name)}</span>
           <span className="small dim">{orderNumberText(order.number)}</span>
         </span>
         <Sums {...own} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TransactionView } from '@usdt-africa/contracts/api';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { Button, Icon } from '@usdt-africa/web-kit';
+import { Button, Icon, personName } from '@usdt-africa/web-kit';
 import { lifeBuoy } from '@usdt-africa/web-kit/icons';
 import { accountPaths, helpPath, receiptPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
@@ -61,7 +61,7 @@ function Sale({ order, live, take, marks }: SaleProperties) {
   const again = useSellAgain(order);
   return (
     <AppFrame
-      title={t('txn.to-name', { name: order.recipient.name })}
+      title={t('txn.to-name', { name: personName(order.recipient.name) })}
       at="transactions"
       back={accountPaths.dashboardTransactions}
       heading={
@@ -69,7 +69,7 @@ function Sale({ order, live, take, marks }: SaleProperties) {
           <span>
             <DisplayedSumLine order={order} receivedAt={receivedAt} size={32} />
           </span>
-          <span className="small dim">{t('txn.to-name', { name: order.recipient.name })}</span>
+          <span className="small dim">{t('txn.to-name', { name: personName(order.recipient.name) })}</span>
         </h1>
       }
       action={

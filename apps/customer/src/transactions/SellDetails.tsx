@@ -1,5 +1,5 @@
 import type { OrderView, TransactionView } from '@usdt-africa/contracts/api';
-import { Facts, orderNumberText } from '@usdt-africa/web-kit';
+import { Facts, orderNumberText, personName } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { useIsLockOver } from '../order/NairaToCome';
 import { displayedRates, displayedSum } from '../order/displayed-sum';
@@ -22,7 +22,7 @@ export function SellDetails({ order, receivedAt, marks }: Properties) {
       <section className="card" aria-label={t('txn.details')}>
         <Facts
           pairs={[
-            [t('txn.holder'), order.recipient.name],
+            [t('txn.holder'), personName(order.recipient.name)],
             [t('txn.channel'), `${order.recipient.bankShortName} · ${order.recipient.account}`],
             [t('txn.you-send'), stable(order.amount)],
             [t('txn.spent'), stable(order.received)],

@@ -1,6 +1,6 @@
 import type { TransactionRow, TransactionsView } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
-import { Icon } from '@usdt-africa/web-kit';
+import { Icon, initials } from '@usdt-africa/web-kit';
 import { arrowDownLeft, clock, x } from '@usdt-africa/web-kit/icons';
 import { transactionPath } from '../app/account-paths';
 import { useMessages } from '../app/messages';
@@ -57,7 +57,7 @@ function Line({ row }: { readonly row: TransactionRow }) {
         ) : row.kind === 'buy' ? (
           <Icon of={arrowDownLeft} />
         ) : (
-          initialsOf(name)
+          initials(name)
         )}
       </span>
       <span className="txn__who">
@@ -104,9 +104,4 @@ function useMoreText(): (row: TransactionRow) => string {
 function sumClass({ state, direction }: TransactionRow): string {
   if (state === 'cancelled') return 'dim';
   return state === 'completed' && direction === 'in' ? 'txn__in' : 'medium';
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
 }

@@ -90,7 +90,9 @@ export function TransactionsPage() {
             <Button onClick={() => void refetch()}>{t('again')}</Button>
           </div>
         )}
-        {first && rows.length === 0 && (first.any ? <Nothing /> : <Empty />)}
+        {first &&
+          rows.length === 0 &&
+          (first.any ? <Nothing onClear={isFiltered(filter) ? () => apply(NO_FILTER) : null} /> : <Empty />)}
         {rows.length > 0 && <TransactionRows rows={rows} days={days} today={today} />}
       </div>
       {hasNextPage && (
@@ -192,7 +194,17 @@ function FilterSheet({ draft, search, today, onDraft, onApply, onClose }: SheetP
   );
 }
 
-function Nothing() {
+/** @param onClear takes the filters away; null: there are none, the search alone finds nothing */
+function Nothing({ onClear }: { readonly onClear: (() => void) | null }) {
   const { t } = useMessages();
-  return <p className="card txn-empty">{t('txn.none')}</p>;
+  return (
+    <div className="card txn-empty stack stack--8">
+      <p>{t('txn.none')}</p>
+      {onClear && (
+        <Button full onClick={onClear}>
+          {t('txn.clear')}
+        </Button>
+      )}
+    </div>
+  );
 }

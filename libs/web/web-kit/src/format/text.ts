@@ -12,7 +12,7 @@ export function groups(text: string, size: number): string[] {
   return text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
 }
 
-/** First letters of the first and last word, for a disc: `AO`. */
+/** First letters of the first and last word, for a disc: `AO`, and `AB` of `Adaeze Okonkwo-Balogun`. */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter(Boolean);
   const first = (word = ''): string => [...word][0] ?? '';
