@@ -216,7 +216,7 @@ describe('an account on the running product', () => {
     expectNoOtherFaults();
   });
 
-  it('HELP-01 SHELL-08 the page of the sale leads to each of the six issues and the receipt, and shows from when a dispute may be opened', async () => {
+  it('HELP-01 SHELL-08 the page of the sale leads to each of the six issues, the receipt, and to a person', async () => {
     const page = await comesBack();
     await page.goto(`${visits.product.app}/dashboard/transactions/sell/${number}`);
     await page.getByRole('link', { name: 'Payment Receipt' }).waitFor();

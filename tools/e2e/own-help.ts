@@ -13,8 +13,8 @@ const ISSUES = [
 const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
 /**
- * From the page of a paid sale: opens each issue, prints the receipt, and requests more help: the page of the offered
- * dispute shows from when it may be opened.
+ * From the page of a paid sale: opens each issue, prints the receipt, and requests more help, which is possible before a
+ * dispute is.
  */
 export async function findsHelp(page: Page, session: string): Promise<void> {
   await page.getByRole('link', { name: 'Help', exact: true }).click();
@@ -45,10 +45,8 @@ export async function findsHelp(page: Page, session: string): Promise<void> {
   await page.emulateMedia({ media: null });
   await page.goBack();
   await page.getByRole('link', { name: 'I still need help' }).click();
-  const early = page.getByRole('dialog', { name: 'Not Enough Time To Dispute' });
-  await early.waitFor();
-  await page.keyboard.press('Escape');
-  await early.waitFor({ state: 'detached' });
+  await at(page, 'What can we help with?');
+  await withoutFindings(page);
 }
 
 /** In the settings of a phone: another language is selected and reverted without a reload. */

@@ -48,11 +48,12 @@ export function disputeView({ paidAgoMs = 3 * HOUR, basis, dispute = null } = {}
 }
 
 /** A case as it is opened with these words. */
-export function opened({ issue = 'nothing', text = '', files = [] } = {}) {
+export function opened({ issue = 'nothing', topic = null, text = '', files = [] } = {}) {
   const at = iso(Date.now());
   return {
     number: 'D-2041',
     issue,
+    topic,
     state: 'open',
     due: { of: 'us', at: iso(Date.now() + 2 * HOUR), secondsLeft: 7_200, stopped: null },
     openedAt: at,
@@ -174,6 +175,10 @@ export function disputeRoutes(state, { ok, refuse }) {
     if (act === undefined) {
       if (view.rule?.secondsLeft > 0) return refuse(409, 'not-enough-time', 'Not Enough Time To Dispute.');
       state.disputes.set(number, { ...view, dispute: opened({ ...body, files: named(body.files) }) });
+      return ok(state.disputes.get(number), 201);
+    }
+    if (act === 'question') {
+      state.disputes.set(number, { ...view, dispute: opened({ ...body, issue: 'other', files: named(body.files) }) });
       return ok(state.disputes.get(number), 201);
     }
     if (act === 'messages')

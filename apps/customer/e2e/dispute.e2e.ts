@@ -35,6 +35,28 @@ describe('the customer’s side of a dispute', () => {
     await page.context().close();
   });
 
+  it('HELP-01 SELL-10 opens a case for a question before the two hours, and links the receipt at the pay ref', async () => {
+    on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 1_320_000 }));
+    const page = await on.open(`/order-status/${NUMBER}`, { size: DESKTOP });
+    await page.getByRole('link', { name: 'I still need help' }).click();
+    await page.getByRole('heading', { name: 'What can we help with?' }).waitFor();
+    await page.getByText('I sent money to the wrong bank details').click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('In your words').fill('I typed a wrong digit.');
+    await page.getByRole('button', { name: /Ask a person/ }).click();
+    await page.getByText('I typed a wrong digit.').waitFor();
+    expect(seen(on.mock, /dispute\/question$/).at(-1)?.body).toMatchObject({ topic: 'wrong-bank' });
+    expect(await page.getByRole('button', { name: 'It has arrived' }).count()).toBe(0);
+    await page.goto(new URL(`/order-status/${NUMBER}`, page.url()).href);
+    await page.getByRole('link', { name: 'Payment Receipt' }).first().click();
+    const receipt = page.getByRole('article', { name: 'Receipt' });
+    await receipt.waitFor();
+    await receipt.getByText('₦1,583.50').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    on.mock.state.disputes.delete(NUMBER);
+    await page.context().close();
+  });
+
   it('HELP-02 SHELL-08 closes the too-early sheet when the page was opened by its address and has no history', async () => {
     on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 1_320_000 }));
     const page = await on.open(`/dispute/${NUMBER}`);

@@ -1,3 +1,4 @@
+import { accessibilityFaults } from '@usdt-africa/test-kit';
 import { DESKTOP, hold, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 
@@ -314,6 +315,44 @@ describe('the landing page', () => {
     await open();
     await sidebar.getByRole('link', { name: 'Track' }).click();
     await page.getByRole('heading', { name: 'Where is my money?' }).waitFor();
+  });
+
+  it('SHELL-01 SHELL-02 SHELL-03 a guest on a phone has the four places, Features and Get started', async () => {
+    const page = await on.open('/');
+    const places = page.getByRole('navigation', { name: 'Places' });
+    expect(await places.getByRole('link').allTextContents()).toEqual([
+      'Home',
+      'Transactions',
+      'Recipients',
+      'Settings',
+    ]);
+    expect(await places.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const sidebar = page.getByRole('dialog', { name: 'Menu' });
+    await sidebar.getByText('Features').click();
+    await sidebar.getByRole('listitem').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidebar.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/auth/register');
+    await page.keyboard.press('Escape');
+    await places.getByRole('link', { name: 'Recipients' }).click();
+    expect(new URL(page.url()).pathname).toBe('/recipients');
+    await page.setViewportSize(DESKTOP);
+    const header = page.getByRole('banner');
+    expect(await header.getByRole('navigation', { name: 'Places' }).getByRole('link').count()).toBe(4);
+    await header.getByRole('link', { name: 'Back' }).click();
+    await page.getByLabel('You send').waitFor();
+    await page.context().close();
+  });
+
+  it('SHELL-09 hydrates the landing without an error when an amount is remembered', async () => {
+    const page = await on.open('/', { session: { draft: JSON.stringify({ amount: '5000' }) } });
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
+    await page.reload();
+    await page.getByText('₦7,880,000.00').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
   });
 
   it('SHELL-04 the footer shows only configured contacts', async () => {

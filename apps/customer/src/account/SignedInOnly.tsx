@@ -27,7 +27,7 @@ export function SignedInOnly({ children }: { readonly children: ReactNode }) {
     const ended = endOfSession(queries);
     return (
       <Navigate
-        to={ended === 'left' ? accountPaths.login : loginPath(pathname + search)}
+        to={ended === 'ended' || ended === null ? loginPath(pathname + search) : accountPaths.login}
         state={ended && { ended }}
         replace
       />

@@ -12,7 +12,7 @@ export interface SignedIn {
 }
 
 /** `left`: the customer signed out. `ended`: the session expired without activity, or was ended elsewhere. */
-export type SessionEnding = 'left' | 'ended';
+export type SessionEnding = 'left' | 'ended' | 'closed';
 const ENDING = ['session-ending'];
 const CAME_IN = ['came-in'];
 

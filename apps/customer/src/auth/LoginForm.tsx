@@ -19,6 +19,8 @@ import { useSignInCompletion } from './useComeIn';
 import { useOfferedPasskeys, usePasskeyLogin } from './usePasskeyLogin';
 import { useSubmit } from './useSend';
 
+const ENDINGS = { left: 'login.left', ended: 'login.ended', closed: 'close.done' } as const;
+
 /** AUTH-03, AUTH-05, AUTH-08, AUTH-11: email or phone with the password, or a passkey; Google and the demo customer where there are. */
 export function LoginForm() {
   const { t, dynamic, has } = useMessages();
@@ -59,7 +61,7 @@ export function LoginForm() {
     >
       {state?.ended && (
         <Notice icon={clock} live>
-          {t(state.ended === 'left' ? 'login.left' : 'login.ended')}
+          {t(ENDINGS[state.ended])}
         </Notice>
       )}
       {has(google) && (

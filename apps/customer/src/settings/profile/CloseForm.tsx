@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { CloseAccountRequest, type ClosingView } from '@usdt-africa/contracts/api';
-import { Button, buttonClass, Icon, useToast } from '@usdt-africa/web-kit';
+import { Button, buttonClass, Icon } from '@usdt-africa/web-kit';
 import * as z from 'zod/mini';
 import { trash } from '@usdt-africa/web-kit/account-icons';
 import { lock, user } from '@usdt-africa/web-kit/icons';
@@ -10,7 +10,6 @@ import { keepingTheBrowsers } from '../../account/leaving';
 import { forgetAccount, useOwnAccount } from '../../account/useAccount';
 import { accountPaths } from '../../app/account-paths';
 import { useMessages } from '../../app/messages';
-import { paths } from '../../app/paths';
 import { Failure } from '../../auth/Failure';
 import { useSubmit } from '../../auth/useSend';
 import { FormPassword, FormText } from '../../forms/FormText';
@@ -33,8 +32,6 @@ export function CloseForm({ closing: { by, retainedUntil }, onRefused }: Propert
   const { t, has, dynamic, date } = useMessages();
   const { username, email } = useOwnAccount();
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const toast = useToast();
   const refused = useRefused();
   const form = useCheckedForm(Closing, { secret: '', word: '', code: '' });
   const closing = useSubmit(
@@ -42,12 +39,8 @@ export function CloseForm({ closing: { by, retainedUntil }, onRefused }: Propert
       keepingTheBrowsers(() => closeAccount({ ...body, ...codeOf(code) }, attemptId)),
     {
       form,
-      done: async () => {
-        toast(t('close.done'));
-        // Leaves first: this page needs an account, which is then removed.
-        await navigate(paths.home, { replace: true });
-        forgetAccount(queries, 'left');
-      },
+      // The log-in page then says so, for as long as it is read.
+      done: () => forgetAccount(queries, 'closed'),
       refused: (problem) => {
         if (problem.code === 'something-open') onRefused();
         else refused(problem);
