@@ -10,7 +10,7 @@ import { AppFrame } from '../shell/AppFrame';
 import { Brand } from '../shell/Brand';
 import { nairaOf } from '../wallet/kobo';
 import { usePurchase } from './usePurchase';
-import '../transactions/receipt.css';
+import '../receipt/receipt.css';
 import './bought.css';
 
 /** RATE-11: printable receipt of a purchase with its price and its proof. Before it is final there is none. */
