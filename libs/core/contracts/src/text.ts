@@ -26,6 +26,20 @@ export const line = /* @__NO_SIDE_EFFECTS__ */ (max: number, required = 'require
     ),
   );
 
+/** Letters that a reason for opening personal data has at least, in two words or more. */
+export const REASON_LETTERS = 10;
+
+/** Whether a text says something: at least {@link REASON_LETTERS} letters, in two words or more. */
+export const saysWhy = (text: string): boolean =>
+  (text.match(/\p{L}/gu) ?? []).length >= REASON_LETTERS &&
+  text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1;
+
+/** Why personal data are opened: a line of real words. */
+export const reasonWords = z.pipe(
+  line(500, 'reason-required'),
+  z.string().check(z.refine(saysWhy, { error: 'reason-short' })),
+);
+
 /** Letters of any script with their marks, of words that are joined by spaces, hyphens and apostrophes. */
 const NAME = /^['\u2018\u2019]?\p{L}(?:[\p{L}\p{M}]|[-\u2010\u2011'\u2018\u2019 ](?! ))*$/u;
 /** More marks on one letter than any script needs: they hide what stands around them. */

@@ -11,31 +11,34 @@ export function maskName(name: string): string {
 /** `NGOZI CHIDINMA EZE` → `Ngozi C··· E··`: enough to distinguish the recipient from another person. */
 export function maskPayee(name: string): string {
   const [first = '', ...rest] = personName(name).trim().split(/\s+/);
-  const initials = rest.map((word) => `${[...word][0]}${'·'.repeat(Math.min(3, Math.max(1, [...word].length - 1)))}`);
+  const initials = rest.map((word) => {
+    const letters = lettersOf(word);
+    return `${letters[0]}${'·'.repeat(Math.min(3, Math.max(1, letters.length - 1)))}`;
+  });
   return [first, ...initials].join(' ');
 }
 
 /** `Temitope`, `Adewale` → `Temitope A.`: enough for a payer to recognise whom they pay. */
 export function maskLastName(firstName: string, lastName: string): string {
-  const initial = [...personName(lastName).trim()][0];
+  const [initial] = lettersOf(personName(lastName).trim());
   return `${personName(firstName).trim()}${initial === undefined ? '' : ` ${initial.toUpperCase()}.`}`.trim();
 }
 
 /** `Temitope`, `Adewale` → `TA` */
 export function initialsOf(firstName: string, lastName: string): string {
-  const first = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
+  const first = (name: string): string => lettersOf(name.trim())[0]?.toUpperCase() ?? '';
   return first(firstName) + first(lastName);
 }
 
-/** `temitope.adewale@gmail.com` → `t·····e@gmail.com`. */
+/** `temitope.adewale@gmail.com` → `t·····e@gmail.com`; `over@gmail.com` → `o···@gmail.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return at < 1 ? '·····' : `${maskWord(email.slice(0, at))}${email.slice(at)}`;
+  return at < 1 ? '·····' : `${maskIdentifier(email.slice(0, at))}${email.slice(at)}`;
 }
 
-/** `obioma` → `@o····a`. */
+/** `obioma` → `@o····a`; `ada` → `@a···`. */
 export function maskUsername(username: string): string {
-  return `@${maskWord(username)}`;
+  return `@${maskIdentifier(username)}`;
 }
 
 /** `+2348035550148` → `+234 803 ··· 0148`. */
@@ -55,8 +58,25 @@ export function maskAddress(address: string): string {
   return `${address.slice(0, 4)}…${address.slice(-4)}`;
 }
 
+/** `22212345671` → `··· 5671`. */
+export function maskBvn(bvn: string): string {
+  return `··· ${bvn.slice(-4)}`;
+}
+
+/** At least three signs are hidden; of a short text neither the end nor the length is shown. */
+function maskIdentifier(text: string): string {
+  const letters = lettersOf(text);
+  if (letters.length > 4) return maskWord(text);
+  return `${letters.length > 2 ? letters[0] : ''}···`;
+}
+
+/** The letters of a text, each with its marks: `Ọ̀` is one, also where it is written with combining marks. */
+function lettersOf(text: string): readonly string[] {
+  return text.match(/\P{M}\p{M}*/gu) ?? [];
+}
+
 function maskWord(word: string): string {
-  const letters = [...word];
+  const letters = lettersOf(word);
   if (letters.length <= 2) return `${letters[0] ?? ''}·`;
   return `${letters[0]}${'·'.repeat(Math.min(letters.length - 2, 5))}${letters.at(-1)}`;
 }

@@ -11,7 +11,7 @@ import {
   TIERS,
   UPGRADE_TIERS,
 } from '../events/verification-values.js';
-import { decimalText, line, uuid } from '../text.js';
+import { decimalText, line, reasonWords, uuid } from '../text.js';
 import { AdminActor, adminCounts, ids, words } from './admin-lists.js';
 import { paragraphs } from './disputes.js';
 
@@ -98,8 +98,8 @@ export const AdminTierView = z.extend(AdminTierRow, {
   /** End of the operator's view of the documents; null: not open for this operator. */
   openUntil: z.nullable(z.string()),
   /**
-   * As typed; only while the view is open. A NIN is compared by hand, so its digits are included; of a bank account the
-   * last four.
+   * As typed; only while the view is open. A NIN is compared by hand, so its digits are included; of a BVN and a bank
+   * account the last four.
    */
   typed: z.nullable(
     z.strictObject({
@@ -193,7 +193,7 @@ export type AdminTierClaimRequest = z.infer<typeof AdminTierClaimRequest>;
  * `POST /api/admin/tiers/:id/view-documents`: opens the documents to the requesting operator for 15 minutes; the view is
  * recorded.
  */
-export const AdminTierOpenRequest = z.strictObject({ reason: line(500, 'reason-required') });
+export const AdminTierOpenRequest = z.strictObject({ reason: reasonWords });
 export type AdminTierOpenRequest = z.infer<typeof AdminTierOpenRequest>;
 
 /** `POST /api/admin/tiers/:id/request-information`: requests information and stops the clock. `parts`: what is to be sent again. */

@@ -49,6 +49,7 @@ export const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   token: 'This link is not complete.',
   'order-number': 'An order id is S or B and then 12 digits.',
   'reason-required': 'Say why you do this.',
+  'reason-short': 'Say why in words: at least ten letters, in two words or more.',
   'password-required': 'Type the password.',
   'passkey-name': 'Give it a name.',
   'closing-word': 'Type the word CLOSE.',

@@ -5,7 +5,7 @@ import type { AdminTierView } from '@usdt-africa/contracts/admin';
 import { IDENTITY_CHECKS, type Sealed, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { load, PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
-import { type Clock, formatMoney, maskAccount, maskName } from '@usdt-africa/kernel';
+import { type Clock, formatMoney, maskAccount, maskBvn, maskName } from '@usdt-africa/kernel';
 import { Actors, actorOf, actorsIn, factsIn, may, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
 import { HeldByTier } from '../application/held-by-tier.js';
@@ -164,7 +164,8 @@ function shown({ firstName, lastName, number, account, companyName }: Typed): No
   return {
     firstName,
     lastName,
-    number,
+    // The bank compares a BVN; a NIN and a company's number are compared by hand.
+    number: number?.kind === 'bvn' ? { ...number, value: maskBvn(number.value) } : number,
     companyName: companyName ?? null,
     account: account && { ...account, accountNumber: maskAccount(account.accountNumber) },
   };
