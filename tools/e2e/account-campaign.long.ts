@@ -37,7 +37,7 @@ async function operators(chance: Chance, people: readonly Resident[], end: numbe
   });
   while (performance.now() < end) {
     const path = `/api/admin/customers/${chance.of(people).accountId}`;
-    await client.insist('POST', `${path}/freeze`, { because: 'suspicion', reason: 'Looked into' });
+    await client.insist('POST', `${path}/freeze`, { because: 'suspicion', reason: 'Looked into', endSessions: false });
     await sleep(chance.between(500, 4_000));
     await client.insist('POST', `${path}/unfreeze`, { reason: 'All is well' });
     await sleep(chance.between(500, 4_000));

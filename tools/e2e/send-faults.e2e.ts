@@ -205,7 +205,7 @@ describe('sends and a chain that fails', () => {
         );
         const act = (path: string, body: object) =>
           insist(femi, 'POST', `/api/admin/customers/${owner!.account_id}/${path}`, body);
-        const frozen = await act('freeze', { because: 'suspicion', reason: 'Looked into' });
+        const frozen = await act('freeze', { because: 'suspicion', reason: 'Looked into', endSessions: false });
         expect(frozen?.status).toBe(200);
         await isUndone(bought, 'frozen');
         expect(await sending.history(bought)).toEqual(['SendRequested', 'SendGivenUp']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeAt, stepAt } from '@usdt-africa/authentication';
 import type { AdminApprovalView, AdminCustomerRow, AdminCustomerView } from '@usdt-africa/contracts/admin';
-import { customersProjection } from '@usdt-africa/admin-api';
+import { customersProjection, ordersProjection } from '@usdt-africa/admin-api';
 import { eventUpcasters } from '@usdt-africa/contracts/events';
 import { createEventStore, DirectTransport } from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';
@@ -33,6 +33,30 @@ describe('customers in the console', () => {
       `select metadata->>'reason' as reason from events where type = 'PersonalDataViewed'`,
     );
     expect(rows).toEqual([{ reason: 'On the phone' }]);
+  });
+
+  it('ADM-10 ADM-02 opens personal data for a reason in words alone, and closes them before their time is over', async () => {
+    const support = await api.signIn('support');
+    for (const reason of ['ok', 'okokokokokok', '12345 67890'])
+      expect(await (await act(support, 'view-personal-data', { reason })).json()).toMatchObject({
+        status: 422,
+        errors: [{ field: 'reason', code: 'reason-short' }],
+      });
+    await act(support, 'view-personal-data', { reason: 'On the phone' });
+    const other = await api.signIn('finance');
+    await act(other, 'view-personal-data', { reason: 'To compare a letter' });
+    const answer = await act(support, 'close-personal-data', {});
+    expect(((await answer.json()) as AdminCustomerView).personal).toMatchObject({ masked: true, until: null });
+    const project = async () => {
+      const store = createEventStore({ pool: api.db.app, upcasters: eventUpcasters });
+      const transport = new DirectTransport({ store });
+      await (await transport.project(ordersProjection)).caughtUp();
+      await transport.close();
+    };
+    await project();
+    expect((await shown(support)).personal).toMatchObject({ masked: true });
+    expect((await shown(other)).personal).toMatchObject({ masked: false });
+    expect((await act(await api.signIn('engineer'), 'close-personal-data', {})).status).toBe(403);
   });
 
   it('ADM-10 finds a customer by a complete email, phone or username in a body, and refuses personal data in URLs', async () => {
@@ -87,6 +111,33 @@ describe('customers in the console', () => {
     expect((await act(finance, 'unfreeze', { reason: 'Cleared' })).status).toBe(409);
   });
 
+  it('ADM-10 freezes whatever the customer did meanwhile, logs them out everywhere, and says who unfreezes', async () => {
+    const { browser, person } = await registered(api);
+    const { rows } = await api.db.owner.query<{ id: string }>(
+      'select account_id as id from accounts order by registered_at desc limit 1',
+    );
+    const path = `/api/admin/customers/${rows[0]!.id}`;
+    const support = await api.signIn('support');
+    const viewed = async (cookie: string) => (await (await api.get(path, cookie)).json()) as AdminCustomerView;
+    const { version } = await viewed(support);
+    // What a thief does while the dialog is open.
+    await new Browser(api).post('/api/auth/login', { identifier: person.email, password: 'wrong on purpose' });
+    await browser.put('/api/account/password', { old: PASSWORD, password: 'eight green lanterns' });
+    expect((await viewed(support)).version).toBeGreaterThan(version);
+    const freeze = { because: 'suspicion', reason: 'Two names on one card', version };
+    const answer = await api.post(`${path}/freeze`, freeze, support, randomUUID());
+    const frozen = (await answer.json()) as AdminCustomerView;
+    expect(frozen).toMatchObject({ state: 'frozen', sessions: [] });
+    expect(frozen.timeline.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['AccountFrozen', 'AccountSessionsRevoked']),
+    );
+    expect((await browser.get('/api/account')).status).toBe(401);
+    const unfreezing = ({ actions }: AdminCustomerView) => actions.find(({ action }) => action === 'unfreeze');
+    expect(unfreezing(frozen)).toMatchObject({ why: 'finance-unfreezes' });
+    expect(unfreezing(await viewed(await api.signIn('admin')))).toMatchObject({ why: 'finance-unfreezes' });
+    expect(unfreezing(await viewed(await api.signIn('finance')))).toMatchObject({ why: null });
+  });
+
   it('ADM-10 a frozen customer sees that the account is paused, but no reason, and the PIN is not checked', async () => {
     const { browser } = await registered(api);
     const accountId = (
@@ -98,7 +149,7 @@ describe('customers in the console', () => {
     const decide = (action: string, body: object) =>
       api.post(`/api/admin/customers/${accountId}/${action}`, body, finance, randomUUID());
     expect((await browser.get('/api/account')).body).toMatchObject({ paused: false });
-    await decide('freeze', { because: 'suspicion', reason: 'Two names on one card' });
+    await decide('freeze', { because: 'suspicion', reason: 'Two names on one card', endSessions: false });
     const { body } = await browser.get('/api/account');
     expect(body).toMatchObject({ paused: true });
     expect(JSON.stringify(body)).not.toMatch(/suspicion|Two names|frozen/);

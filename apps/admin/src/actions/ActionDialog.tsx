@@ -18,6 +18,9 @@ type Typed = Readonly<Record<string, string>>;
 /** Naira as they are typed. */
 const DECIMAL = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/;
 
+/** Actions that wait for no other act: what they do does not depend on what the operator saw. */
+const ANY_VERSION: ReadonlySet<string> = new Set(['freeze']);
+
 interface Properties {
   /** Left out: the record that is shown, and its resource. */
   readonly resource?: string;
@@ -47,7 +50,8 @@ export function ActionDialog({ action: initialAction, onClose, children, start, 
   const words = useEffectText();
   const target = action.target ?? { resource, id: String(record.id) };
   const isNote = action.action === 'note' || action.action === 'note-customer';
-  const isOfVersion = action.target === null && !isNote && seen.version !== undefined;
+  const isOfVersion =
+    action.target === null && !isNote && !ANY_VERSION.has(action.action) && seen.version !== undefined;
   const isChanged = isOfVersion && isOld(seen, record);
   const needsReason = t(`actions.${action.action}.reason`, { _: '' }) === 'needed' || action.twoPeople;
   const isByEvidence = action.action.endsWith('-by-evidence');

@@ -34,6 +34,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   cancel: x,
 };
 
+/** Why an action is not this role's. */
+const OTHER_ROLE = 'finance-unfreezes';
+
 interface Properties {
   /** The dialog of an action that needs more than a reason; the usual one if omitted. */
   readonly dialog?: (action: AdminAction, onClose: () => void) => ReactNode;
@@ -52,8 +55,11 @@ export function ActionList({ dialog }: Properties) {
   const close = (): void => setChosen(null);
   // An action that needs approval can be requested by every operator with that permission: support, too, which never
   // moves money itself.
-  const mine = actions.filter(({ action, target, twoPeople }) =>
-    session.may(twoPeople ? 'approvals.request' : permissionFor(action, target?.resource ?? resource)),
+  // One that another role may do now keeps its place, too, and says which.
+  const mine = actions.filter(
+    ({ action, target, twoPeople, why }) =>
+      why === OTHER_ROLE ||
+      session.may(twoPeople ? 'approvals.request' : permissionFor(action, target?.resource ?? resource)),
   );
   return (
     <section className="card" style={{ paddingBottom: 8 }}>

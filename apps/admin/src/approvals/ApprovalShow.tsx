@@ -162,7 +162,7 @@ function WholePayee({ orderId, onShown }: PayeeProperties) {
     );
   return (
     <ConsoleForm className="effect__reveal" form={form}>
-      <ReasonInput label={t('orders.personal.why')} autoFocus />
+      <ReasonInput label={t('orders.personal.why')} hint={t('orders.personal.whyHint')} autoFocus />
       <FormError />
       <div className="row row--wrap">
         <Submit look="edge">{t('orders.personal.show')}</Submit>

@@ -32,7 +32,7 @@ export function permissionFor(action: string, resource: string): string {
   if (['list', 'show', 'read'].includes(action)) return `${name}.read`;
   if (name === 'projections') return 'projections.rebuild';
   if (name === 'deadletters') return 'deadletters.retry';
-  if (action === 'view-personal-data') return 'personal.read';
+  if (action === 'view-personal-data' || action === 'close-personal-data') return 'personal.read';
   if (action === 'check-status') return 'payouts.check-status';
   if (ACTED_ON.has(name)) return `${name}.act`;
   if (action === 'refund' && name === 'orders') return 'approvals.request';

@@ -14,7 +14,6 @@ import { Card } from '../parts/Card';
 import { useActorName } from '../parts/EventLine';
 import { dateText, timeText, usdtText } from '../parts/format';
 import { FormDialog } from '../parts/FormDialog';
-import { PersonalData } from '../parts/PersonalData';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { endText } from '../parts/until';
@@ -26,7 +25,9 @@ import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { PRODUCT } from '../parts/product';
 import { PurchasesCard } from './PurchasesCard';
 import { StateChip } from './StateChip';
+import { CustomerPerson } from './CustomerPerson';
 import { CustomerTimeline } from './CustomerTimeline';
+import { MayUnfreeze } from './MayUnfreeze';
 import { useAttention } from './useAttention';
 import { WalletCard } from './WalletCard';
 import { WINDOWS } from './windows';
@@ -50,7 +51,7 @@ export default function CustomerShow() {
           <Sessions />
         </div>
         <div className="stack">
-          <Person />
+          <CustomerPerson />
           <ActionList
             dialog={(action, onClose) => {
               const Window = WINDOWS[action.action];
@@ -140,7 +141,7 @@ function Matters() {
               because: t(`customers.cause.${frozen.because}`),
             })}
           </b>{' '}
-          “{frozen.words}” {t('customers.frozenText')}
+          “{frozen.words}” {t('customers.frozenText')} <MayUnfreeze />
         </Notice>
       )}
       {closedAt && (
@@ -167,23 +168,6 @@ function Matters() {
         </Notice>
       )}
     </>
-  );
-}
-
-function Person() {
-  const t = useTranslate();
-  const { personal } = useRecord('customers');
-  if (!personal) return null;
-  return (
-    <PersonalData
-      personal={personal}
-      pairs={[
-        [t('customers.personal.name'), personal.name],
-        [t('customers.personal.username'), personal.username],
-        [t('customers.personal.email'), personal.email],
-        [t('customers.personal.phone'), <span className="num">{personal.phone}</span>],
-      ]}
-    />
   );
 }
 

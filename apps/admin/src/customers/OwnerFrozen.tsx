@@ -4,6 +4,7 @@ import { pause } from '@usdt-africa/web-kit/icons';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { timeText } from '../parts/format';
+import { MayUnfreeze } from './MayUnfreeze';
 
 /**
  * On an order or payout that waits because its customer is frozen: the reason, as entered by the operator who froze
@@ -25,7 +26,7 @@ export function OwnerFrozen() {
       }
     >
       <b>{t('customers.ownerFrozen', { who: by.name, at: timeText(at), because: t(`customers.cause.${because}`) })}</b>{' '}
-      “{words}” {t('customers.ownerFrozenText')}
+      “{words}” {t('customers.ownerFrozenText')} <MayUnfreeze />
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { type AdminAction, FREEZE_CAUSES } from '@usdt-africa/contracts/admin';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { SelectInput, TextInput } from '../forms/inputs';
 import { ActionDialog } from '../actions/ActionDialog';
@@ -12,13 +12,18 @@ interface Properties {
 /** The cause of the freeze is shown in lists; the reason text only on the customer's page. */
 function FreezeDialog(properties: Properties) {
   const t = useTranslate();
+  const [isEnding, setEnding] = useState(true);
   return (
-    <ActionDialog {...properties} start={{ because: FREEZE_CAUSES[0] }}>
+    <ActionDialog {...properties} start={{ because: FREEZE_CAUSES[0] }} extra={() => ({ endSessions: isEnding })}>
       <SelectInput
         source="because"
         label={t('customers.because')}
         choices={FREEZE_CAUSES.map((cause) => [cause, t(`customers.cause.${cause}`)])}
       />
+      <label className="row">
+        <input type="checkbox" checked={isEnding} onChange={({ target }) => setEnding(target.checked)} />
+        {t('customers.endSessions')}
+      </label>
     </ActionDialog>
   );
 }

@@ -6,6 +6,7 @@ import { durationText, nairaAmount, orderNumberText, secondsSince, timeText, usd
 import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
 import { RecordPage } from '../parts/RecordPage';
 import { DisputeActs } from './DisputeActs';
+import { CasePerson } from './CasePerson';
 import { DueChip } from './DueChip';
 import { Reply } from './Reply';
 import { Resolve } from './Resolve';
@@ -29,6 +30,7 @@ export function DisputeShow() {
         <div className="stack">
           <Resolve />
           <CaseFacts />
+          <CasePerson />
         </div>
       </div>
     </RecordPage>

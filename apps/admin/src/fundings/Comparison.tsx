@@ -10,7 +10,7 @@ import { useProviderName } from '../payouts/useProviderName';
 import { Button } from '../parts/Button';
 import { Copyable } from '../parts/Copyable';
 import { nairaAmount, nearText, timeText } from '../parts/format';
-import { OpenForm } from '../parts/PersonalData';
+import { CloseNow, OpenForm } from '../parts/PersonalData';
 import { useSecondsOpen } from '../parts/useNow';
 import { accountText, compareAmounts } from './words';
 import './fundings.css';
@@ -167,11 +167,12 @@ function Names() {
   if (!comparison) return null;
   if (!masked)
     return (
-      <p className="fundings__below">
+      <div className="fundings__below row row--wrap">
         <Chip tone="caution" icon={eye}>
           {t('orders.personal.shown', { left: countdownText(Math.max(0, left)) })}
         </Chip>
-      </p>
+        <CloseNow act={['fundings', id, 'close-personal-data']} />
+      </div>
     );
   return (
     <div className="fundings__below stack">

@@ -12,7 +12,6 @@ import { useRecord } from '../data/useView';
 import { Button } from '../parts/Button';
 import { durationText, nearText, oneOf, orderNumberText, secondsSince, timeText, usdtText } from '../parts/format';
 import { OwnerFrozen } from '../customers/OwnerFrozen';
-import { PersonalData } from '../parts/PersonalData';
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { useNow } from '../parts/useNow';
@@ -23,6 +22,7 @@ import { StateChip, StateSentence } from '../states/StateChip';
 import { MoneyTable } from './MoneyTable';
 import { RefundCard } from '../refunds/RefundCard';
 import { OtherAssets } from './OtherAssets';
+import { OrderPerson } from './OrderPerson';
 import { OrderTimeline } from './OrderTimeline';
 
 /** One order: current issue, full timeline, deposits and payouts, and available actions. */
@@ -167,24 +167,5 @@ function Approval() {
       })}{' '}
       {approval.reason && t('approvals.pending.why', { reason: approval.reason })}
     </Notice>
-  );
-}
-
-/** Who sold, and who is paid. */
-function OrderPerson() {
-  const t = useTranslate();
-  const { personal } = useRecord('orders');
-  if (!personal) return null;
-  return (
-    <PersonalData
-      personal={personal}
-      pairs={[
-        [t('orders.personal.name'), personal.name],
-        [t('orders.personal.email'), personal.email],
-        personal.phone ? [t('orders.personal.phone'), <span className="num">{personal.phone}</span>] : null,
-        [t('orders.personal.recipient'), personal.recipientName],
-        [t('orders.personal.account'), <span className="num">{personal.recipientAccount}</span>],
-      ]}
-    />
   );
 }

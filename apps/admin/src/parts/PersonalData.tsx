@@ -8,7 +8,9 @@ import { Allowed } from '../auth/Allowed';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
 import { useActionForm } from '../forms/useForming';
+import { Button } from './Button';
 import { useActorName } from './EventLine';
+import { ErrorLine } from './Field';
 import { timeText } from './format';
 import { useNow, useSecondsOpen } from './useNow';
 
@@ -53,6 +55,7 @@ export function PersonalData({ personal, pairs }: Properties) {
             <OpenForm act={[resource, id, 'view-personal-data']} />
           </Allowed>
         )}
+        {!personal.masked && !isOver && <CloseNow act={[resource, id, 'close-personal-data']} />}
       </div>
     </section>
   );
@@ -64,11 +67,27 @@ export function OpenForm({ act }: { readonly act: Parameters<typeof useActionFor
   const form = useActionForm(act, {});
   return (
     <ConsoleForm className="stack" form={form}>
-      <ReasonInput label={t('orders.personal.why')} />
+      <ReasonInput label={t('orders.personal.why')} hint={t('orders.personal.whyHint')} />
       <FormError />
       <Submit look="soft">{t('orders.personal.show')}</Submit>
       <p className="dim small">{t('orders.personal.written')}</p>
     </ConsoleForm>
+  );
+}
+
+/** Masks personal data again before their time is over. */
+export function CloseNow({ act }: { readonly act: Parameters<typeof useActionForm>[0] }) {
+  const t = useTranslate();
+  const { submit, isBusy, error } = useActionForm<Record<string, string>>(act, { start: {} });
+  return (
+    <>
+      <ErrorLine>{error}</ErrorLine>
+      <div className="row">
+        <Button look="edge" busy={isBusy} onClick={submit}>
+          {t('orders.personal.close')}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -85,7 +85,9 @@ describe('payouts of a customer who is frozen', () => {
     markDone: () => Promise.resolve(),
   });
   const freeze = (accountId: string) =>
-    new FreezeCustomerHandler(care()).execute(new FreezeCustomer(changeFor(accountId), 'bank-requested'));
+    new FreezeCustomerHandler(care(), app.db.app, app.clock).execute(
+      new FreezeCustomer(changeFor(accountId), 'bank-requested'),
+    );
   const unfreeze = (accountId: string) =>
     care().decide(changeFor(accountId), unfrozen, (tx) => keepFrozen(tx, accountId, false));
   const side = () => app.another(app.provider(), { gate: GATE });

@@ -229,7 +229,7 @@ describe('signing of sends', () => {
       return accountId;
     }
     const freeze = (accountId: string) =>
-      new FreezeCustomerHandler(new CustomerOperations(scene.store, scene.clock)).execute(
+      new FreezeCustomerHandler(new CustomerOperations(scene.store, scene.clock), scene.db.app, scene.clock).execute(
         new FreezeCustomer(
           { operator: { id: uuidv7() }, accountId, reason: 'a bank asked', markDone: () => Promise.resolve() },
           'bank-requested',

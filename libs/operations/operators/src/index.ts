@@ -1,5 +1,11 @@
 export { OperatorsConfig } from './application/config.js';
-export { actorOf, operatorIdOf, OperatorLog, operatorMetadata } from './application/operator-log.js';
+export {
+  actorOf,
+  CLOSED_PERSONAL_DATA,
+  operatorIdOf,
+  OperatorLog,
+  operatorMetadata,
+} from './application/operator-log.js';
 export type { OperatorIdentity, Why } from './application/operator-log.js';
 export { byOf, checkVersion, OperatorCommand, type OperatorRequest } from './application/operator-request.js';
 export { Operators } from './application/operators.js';

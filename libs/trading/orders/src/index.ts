@@ -23,7 +23,6 @@ export { recordUnsupportedAsset } from './domain/decide.js';
 export { otherAssetKeys, releasable, releasableKeys, uncreditedDepositKeys } from './domain/operate.js';
 export {
   isOfAssets,
-  mayUnfreeze,
   outcomeOf,
   releaseNeedsTwo,
   repayNeedsTwo,

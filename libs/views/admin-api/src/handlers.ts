@@ -6,6 +6,7 @@ export { RequestTreasuryOpeningHandler } from './application/request-treasury-op
 export { EnterSignatureHandler } from './application/enter-signature.js';
 export { ListSenderHandler } from './application/list-sender.js';
 export { RequestSecondFactorResetHandler } from './application/request-second-factor-reset.js';
+export { ClosePersonalDataHandler } from './application/close-personal-data.js';
 export { OpenCustomerHandler } from './application/open-customer.js';
 export { OpenGuestHandler } from './application/open-guest.js';
 export { OpenPersonalDataHandler } from './application/open-personal-data.js';

@@ -147,6 +147,7 @@ export const ADMIN_CUSTOMER_WHYS = [
   'no-second-step',
   'already-requested',
   'closed',
+  'finance-unfreezes',
 ] as const;
 export type AdminCustomerWhy = (typeof ADMIN_CUSTOMER_WHYS)[number];
 
@@ -187,10 +188,13 @@ export const AdminCustomerView = z.extend(AdminCustomerRow, {
 });
 export type AdminCustomerView = z.infer<typeof AdminCustomerView>;
 
-/** Body of `POST /api/admin/customers/:id/freeze`. */
+/** Body of `POST /api/admin/customers/:id/freeze`: whatever the customer does meanwhile, they are frozen. */
 export const FreezeRequest = z.strictObject({
   because: z.enum(FREEZE_CAUSES, 'freeze-cause'),
   reason: line(500),
+  /** Whether the customer is logged out everywhere with it; default true. */
+  endSessions: z.optional(z.boolean()),
+  /** Taken and not compared: a freeze waits for no other act, a thief's least of all. */
   version: z.optional(z.int()),
 });
 export type FreezeRequest = z.infer<typeof FreezeRequest>;

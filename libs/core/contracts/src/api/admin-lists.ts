@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instantParameter, line, uuid } from '../text.js';
+import { instantParameter, line, reasonWords, uuid } from '../text.js';
 
 /**
  * Conventions of all resources of the operators' console. Lists follow ra-data-simple-rest: `GET
@@ -136,6 +136,10 @@ export type ActionRequest = z.infer<typeof ActionRequest>;
 /** Body of an action that always needs a reason. */
 export const ReasonedRequest = z.strictObject({ reason: line(500), version: z.optional(z.int()) });
 export type ReasonedRequest = z.infer<typeof ReasonedRequest>;
+
+/** Body of `POST /api/admin/<resource>/:id/view-personal-data`: personal data are opened for a reason of real words alone. */
+export const PersonalDataRequest = z.strictObject({ reason: reasonWords, version: z.optional(z.int()) });
+export type PersonalDataRequest = z.infer<typeof PersonalDataRequest>;
 
 /** Body of `POST /api/admin/<resource>/:id/note`. */
 export const NoteRequest = z.strictObject({ text: line(2000) });

@@ -184,14 +184,26 @@ export class AccountSessions {
   }
 
   #times(): readonly [Date, Date] {
-    const now = this.clock.now();
-    return [now, new Date(now.getTime() - RULES.idleMs)];
+    return livingTimes(this.clock.now());
   }
 }
 
 /** Ends sessions in the transaction of what ends them. */
 export async function endSessions(tx: PoolClient, accountId: string, only: readonly string[]): Promise<void> {
   await tx.query('delete from account_sessions where account_id = $1 and session_id = any($2)', [accountId, only]);
+}
+
+function livingTimes(now: Date): readonly [Date, Date] {
+  return [now, new Date(now.getTime() - RULES.idleMs)];
+}
+
+/** Ids of a customer's sessions that have not run out. */
+export async function openSessionIds(db: Pool, accountId: string, now: Date): Promise<string[]> {
+  const { rows } = await db.query<{ session_id: string }>(
+    `select s.session_id from account_sessions s where s.account_id = $1 and ${LIVING}`,
+    [accountId, ...livingTimes(now)],
+  );
+  return rows.map(({ session_id: id }) => id);
 }
 
 /**

@@ -16,10 +16,18 @@ export function whyClosed({ closedAt }: Pick<Account, 'closedAt'>): 'closed' | n
   return closedAt ? 'closed' : null;
 }
 
-/** Freezes the account: it can start nothing new, and payouts not yet requested from a provider are not sent. */
-export function freeze(account: Account, because: FreezeCause, now: Date) {
+/**
+ * Freezes the account: it can start nothing new, and payouts not yet requested from a provider are not sent.
+ * @param ended ids of the sessions that end with it
+ */
+export function freeze(account: Account, because: FreezeCause, now: Date, ended: readonly string[] = []) {
   const accountId = existing(account);
-  return account.frozen ? [] : [event('AccountFrozen', { accountId, at: now.toISOString(), because })];
+  if (account.frozen) return [];
+  const at = now.toISOString();
+  return [
+    event('AccountFrozen', { accountId, at, because }),
+    ...(ended.length === 0 ? [] : [event('AccountSessionsRevoked', { accountId, at, sessionIds: [...ended] })]),
+  ];
 }
 
 /** @throws Refusal 409 `not-frozen` */

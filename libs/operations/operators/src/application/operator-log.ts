@@ -39,6 +39,9 @@ export function operatorIdOf(actor: string): string | null {
   return actor.startsWith('operator:') ? actor.slice('operator:'.length) : null;
 }
 
+/** Act of an `OperatorActionRecorded` that ends the operator's view of a record's personal data. */
+export const CLOSED_PERSONAL_DATA = 'close-personal-data';
+
 type Alongside = (tx: PoolClient, appended: AppendResult) => Promise<void>;
 
 /**
@@ -78,6 +81,22 @@ export class OperatorLog {
   ): Promise<void> {
     const searched = event('PeopleSearched', { operatorId: operator.id, at: this.clock.now().toISOString(), ...what });
     await this.append(operator.id, searched, operatorMetadata(operator));
+  }
+
+  /** An operator closes the personal data of a record before their time is over. */
+  async personalDataClosed(
+    operator: OperatorIdentity,
+    what: Pick<EventData<'PersonalDataViewed'>, 'resource' | 'recordId'>,
+    why: Why = {},
+    alongside?: Alongside,
+  ): Promise<void> {
+    const closed = event('OperatorActionRecorded', {
+      operatorId: operator.id,
+      at: this.clock.now().toISOString(),
+      act: CLOSED_PERSONAL_DATA,
+      ...what,
+    });
+    await this.append(operator.id, closed, operatorMetadata(operator, why), alongside);
   }
 
   /** An operator took a list away as a file. */

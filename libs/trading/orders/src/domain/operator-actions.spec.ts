@@ -2,7 +2,7 @@ import { event } from '@usdt-africa/contracts/events';
 import { fold } from '@usdt-africa/kernel';
 import { depositConfirmed } from './decide.js';
 import { checkReleasable, holdByOperator, releasable } from './operate.js';
-import { mayUnfreeze, releaseNeedsTwo, repayNeedsTwo, whyNotHoldNow, whyNotReleaseNow } from './operator-actions.js';
+import { releaseNeedsTwo, repayNeedsTwo, whyNotHoldNow, whyNotReleaseNow } from './operator-actions.js';
 import { type Order, orderDecider, type OrderEvent } from './order.js';
 import { placedData, rules } from './sample-order.features.js';
 import { TWO_PEOPLE_ABOVE_KOBO } from './two-people.js';
@@ -52,12 +52,5 @@ describe('operators’ actions on an order', () => {
     expect(holdByOperator(waiting, NOW)).toEqual([]);
     expect(whyNotReleaseNow(waiting, rules, null)).toBeNull();
     expect(() => checkReleasable(waiting, rules)).not.toThrow();
-  });
-
-  it('ADM-10 only an operator with the permission unfreezes a customer for whom more waits than one may release', () => {
-    const waiting = (countedKobo: bigint) => ({ payouts: 1, kobo: countedKobo, countedKobo });
-    expect(mayUnfreeze(waiting(TWO_PEOPLE_ABOVE_KOBO), denied)).toBe(true);
-    expect(mayUnfreeze(waiting(TWO_PEOPLE_ABOVE_KOBO + 1n), denied)).toBe(false);
-    expect(mayUnfreeze(waiting(TWO_PEOPLE_ABOVE_KOBO + 1n), allowed)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { AdminAssetAction, AdminDepositAction, AdminMoneyWhy } from '@usdt-
 import { deferredBy, type DepositsFound, releasable, whyNotHold } from './operate.js';
 import type { Order } from './order.js';
 import type { OrderRules } from './rules.js';
-import { needsTwoPeople, needsTwoToUnfreeze, newlyReleasedKobo, type WaitingPayouts } from './two-people.js';
+import { needsTwoPeople, newlyReleasedKobo } from './two-people.js';
 
 /** What an operator may do alone. */
 type May<Permission extends string> = (permission: Permission) => boolean;
@@ -57,11 +57,6 @@ export function releaseNeedsTwo(order: Order, rules: OrderRules, may: May<'order
 /** Whether a second operator must approve that a payout of this amount is sent again: by permission and by amount. */
 export function repayNeedsTwo(order: Order, kobo: bigint, may: May<'payouts.repay'>): boolean {
   return !may('payouts.repay') || needsTwoPeople(order, kobo);
-}
-
-/** Whether an operator may unfreeze a customer for whom this waits, or request it where a second one must approve. */
-export function mayUnfreeze(waiting: WaitingPayouts, may: May<'customers.unfreeze'>): boolean {
-  return !needsTwoToUnfreeze(waiting) || may('customers.unfreeze');
 }
 
 /** The outcome of an uncredited deposit that an action records. */

@@ -15,6 +15,7 @@ import {
   AdminWalletView,
   FreezeRequest,
   NoteRequest,
+  PersonalDataRequest,
   ReasonedRequest,
   SecondFactorRequest,
   type ActionRequest,
@@ -39,6 +40,7 @@ import {
   ValidBody,
 } from '@usdt-africa/platform';
 import { RequestSecondFactorReset } from '../application/request-second-factor-reset.js';
+import { ClosePersonalData } from '../application/close-personal-data.js';
 import { OpenCustomer } from '../application/open-customer.js';
 import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
@@ -105,10 +107,19 @@ export class AdminCustomersController {
   async personal(
     @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+    @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
   ): Promise<AdminCustomerView> {
     const until = await this.commands.execute(new OpenCustomer(id, viewer, reason));
     return this.queries.execute(new ShowCustomer(id, viewer, until));
+  }
+
+  @OperatorRoute(':id/close-personal-data', AdminCustomerView, 'personal.read')
+  async closePersonal(
+    @CurrentOperator() viewer: SignedInOperator,
+    @IdParam('id') id: string,
+  ): Promise<AdminCustomerView> {
+    await this.commands.execute(new ClosePersonalData({ resource: 'customers', recordId: id }, viewer));
+    return this.queries.execute(new ShowCustomer(id, viewer));
   }
 
   @OperatorAction(':id/note-customer', AdminCustomerView, 'customers.note')
@@ -145,12 +156,14 @@ export class AdminCustomersController {
     return this.act(id, input, (request) => new BeginPinUnlock(request));
   }
 
+  /** At once, whatever the customer does meanwhile. */
   @OperatorAction(':id/freeze', AdminCustomerView, 'customers.freeze')
   freeze(
     @IdParam('id') id: string,
     @OperatorInput(FreezeRequest) input: OperatorInput<FreezeRequest>,
   ): Promise<AdminCustomerView> {
-    return this.act(id, input, (request) => new FreezeCustomer(request, input.body.because));
+    const { because, endSessions } = input.body;
+    return this.act(id, input, (request) => new FreezeCustomer(request, because, endSessions));
   }
 
   /** Up to a sum of waiting payouts at once; above it a second person decides. */

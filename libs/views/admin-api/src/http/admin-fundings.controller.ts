@@ -9,7 +9,7 @@ import {
   AdminFundingSummaryQuery,
   AdminFundingView,
   AdminListRequest,
-  ReasonedRequest,
+  PersonalDataRequest,
 } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { CreditFunding, ReturnFunding } from '@usdt-africa/funding';
@@ -24,6 +24,7 @@ import {
 } from '@usdt-africa/operators';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import * as z from 'zod/mini';
+import { ClosePersonalData } from '../application/close-personal-data.js';
 import { OpenFundingNames } from '../application/open-funding-names.js';
 import { CountFundings } from '../read-model/fundings/count-fundings.js';
 import { ListFundings } from '../read-model/fundings/list-fundings.js';
@@ -85,10 +86,16 @@ export class AdminFundingsController {
   async personal(
     @CurrentOperator() viewer: SignedInOperator,
     @FundingId() id: string,
-    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+    @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
   ): Promise<AdminFundingView> {
     const until = await this.commands.execute(new OpenFundingNames(id, viewer, reason));
     return this.queries.execute(new ShowFunding(id, viewer, until));
+  }
+
+  @OperatorRoute(':id/close-personal-data', AdminFundingView, 'personal.read')
+  async closePersonal(@CurrentOperator() viewer: SignedInOperator, @FundingId() id: string): Promise<AdminFundingView> {
+    await this.commands.execute(new ClosePersonalData({ resource: 'fundings', recordId: id }, viewer));
+    return this.queries.execute(new ShowFunding(id, viewer));
   }
 
   /** Returns it to its sender: alone up to a sum, above it as a second operator agrees. */

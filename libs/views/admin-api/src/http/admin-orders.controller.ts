@@ -9,6 +9,7 @@ import {
   AdminRefundRequest,
   DepositEvidenceRequest,
   NoteRequest,
+  PersonalDataRequest,
   ReasonedRequest,
   ActionRequest,
 } from '@usdt-africa/contracts/admin';
@@ -30,6 +31,7 @@ import {
 import { PeopleSearch } from '@usdt-africa/people';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
 import { RequestOrderRefund } from '@usdt-africa/refunds';
+import { ClosePersonalData } from '../application/close-personal-data.js';
 import { OpenPersonalData } from '../application/open-personal-data.js';
 import { FindOrder } from '../read-model/find-order.js';
 import { ListFacets } from '../read-model/list-facets.js';
@@ -96,11 +98,18 @@ export class AdminOrdersController {
   async personal(
     @CurrentOperator() viewer: SignedInOperator,
     @Param('id') id: string,
-    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+    @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
   ): Promise<AdminOrderView> {
     const orderId = await this.idOf(id);
     const until = await this.commands.execute(new OpenPersonalData(orderId, viewer, reason));
     return this.queries.execute(new ShowOrder(orderId, viewer, until));
+  }
+
+  @OperatorRoute(':id/close-personal-data', AdminOrderView, 'personal.read')
+  async closePersonal(@CurrentOperator() viewer: SignedInOperator, @Param('id') id: string): Promise<AdminOrderView> {
+    const orderId = await this.idOf(id);
+    await this.commands.execute(new ClosePersonalData({ resource: 'orders', recordId: orderId, orderId }, viewer));
+    return this.queries.execute(new ShowOrder(orderId, viewer));
   }
 
   @OperatorAction(':id/note', AdminOrderView, 'orders.note')

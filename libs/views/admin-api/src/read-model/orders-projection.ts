@@ -12,8 +12,10 @@ import {
   storedState,
 } from '@usdt-africa/orders';
 import { accountTransactions } from '@usdt-africa/transactions';
+import { CLOSED_PERSONAL_DATA } from '@usdt-africa/operators';
 import type { PoolClient } from 'pg';
 import { orderAttention, type PayoutState } from './order-attention.js';
+import { type EndedView, endPersonalDataViews } from './personal-data-views.js';
 import { keepPayouts, keepWithdrawalPayouts, statusesOf, urgencyOf, WAITING } from './payout-rows.js';
 
 /**
@@ -23,10 +25,11 @@ import { keepPayouts, keepWithdrawalPayouts, statusesOf, urgencyOf, WAITING } fr
  */
 const consoleOrders: OrdersBeside = {
   tables: ['admin_orders', 'admin_payouts', 'personal_data_views'],
-  handles: [...orderEventTypes, ...payoutEventTypes, 'PersonalDataViewed'],
+  handles: [...orderEventTypes, ...payoutEventTypes, 'PersonalDataViewed', 'OperatorActionRecorded'],
   idsOf,
   async apply(events, orders, tx) {
     await savePersonalDataViews(events, tx);
+    await endPersonalDataViews(tx, endedViewsOf(events));
     await keepWithdrawalPayouts(events, tx);
     const orderIds = idsOf(events);
     if (orderIds.length === 0) return;
@@ -199,6 +202,13 @@ async function savePersonalDataViews(events: readonly RecordedEvent[], tx: PoolC
       ),
     ],
   );
+}
+
+/** Views of personal data that their operators ended. */
+function endedViewsOf(events: readonly RecordedEvent[]): readonly EndedView[] {
+  return eventsOf(events, 'OperatorActionRecorded')
+    .filter(({ data }) => data.act === CLOSED_PERSONAL_DATA)
+    .map(({ data: { resource, recordId, operatorId, at } }) => ({ resource, recordId, operatorId, at }));
 }
 
 /**

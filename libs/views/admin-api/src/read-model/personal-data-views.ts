@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { POOL } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** An operator's view of a record's personal data: operator, reason and end. */
 export interface PersonalDataView {
@@ -30,6 +30,26 @@ export class PersonalDataViews {
       operatorId,
     }));
   }
+}
+
+/** A view that its operator ended. */
+export interface EndedView {
+  readonly resource: string;
+  readonly recordId: string;
+  readonly operatorId: string;
+  readonly at: string;
+}
+
+/** Ends views of personal data that were open then. */
+export async function endPersonalDataViews(tx: PoolClient, ended: readonly EndedView[]): Promise<void> {
+  if (ended.length === 0) return;
+  await tx.query(
+    `update personal_data_views v set until = e.at
+     from jsonb_to_recordset($1) as e(resource text, "recordId" text, "operatorId" uuid, at timestamptz)
+     where v.resource = e.resource and v.record_id = e."recordId" and v.operator_id = e."operatorId"
+       and v.at <= e.at and v.until > e.at`,
+    [JSON.stringify(ended)],
+  );
 }
 
 /** Until when this operator sees them whole; null when they do not. */

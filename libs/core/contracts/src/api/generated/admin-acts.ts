@@ -30,6 +30,7 @@ export interface AdminActs {
   'POST /api/admin/auth/sign-in': { body: admin.SignInRequest; answer: admin.SignInView };
   'POST /api/admin/auth/sign-out': { answer: undefined };
   'POST /api/admin/auth/totp': { body: admin.CodeRequest; answer: undefined };
+  'POST /api/admin/customers/{id}/close-personal-data': { path: { id: string }; answer: admin.AdminCustomerView };
   'POST /api/admin/customers/{id}/freeze': {
     path: { id: string };
     body: admin.FreezeRequest;
@@ -67,7 +68,7 @@ export interface AdminActs {
   };
   'POST /api/admin/customers/{id}/view-personal-data': {
     path: { id: string };
-    body: admin.ReasonedRequest;
+    body: admin.PersonalDataRequest;
     answer: admin.AdminCustomerView;
   };
   'POST /api/admin/customers/counts': { body: admin.AdminListRequest; answer: admin.AdminCustomerCounts };
@@ -138,6 +139,7 @@ export interface AdminActs {
   'POST /api/admin/disputes/export': { body: admin.ExportRequest; answer: unknown };
   'POST /api/admin/disputes/search': { body: admin.AdminListRequest; answer: readonly admin.AdminDisputeRow[] };
   'POST /api/admin/events/search': { body: admin.AdminListRequest; answer: readonly admin.AdminEventRow[] };
+  'POST /api/admin/fundings/{id}/close-personal-data': { path: { id: string }; answer: admin.AdminFundingView };
   'POST /api/admin/fundings/{id}/credit': {
     path: { id: string };
     body: admin.AdminFundingCreditRequest;
@@ -150,7 +152,7 @@ export interface AdminActs {
   };
   'POST /api/admin/fundings/{id}/view-personal-data': {
     path: { id: string };
-    body: admin.ReasonedRequest;
+    body: admin.PersonalDataRequest;
     answer: admin.AdminFundingView;
   };
   'POST /api/admin/fundings/counts': { body: admin.AdminListRequest; answer: admin.AdminFundingCounts };
@@ -221,6 +223,7 @@ export interface AdminActs {
     body: admin.DepositEvidenceRequest;
     answer: admin.AdminOrderView;
   };
+  'POST /api/admin/orders/{id}/close-personal-data': { path: { id: string }; answer: admin.AdminOrderView };
   'POST /api/admin/orders/{id}/hold': {
     path: { id: string };
     body: admin.ReasonedRequest;
@@ -249,7 +252,7 @@ export interface AdminActs {
   };
   'POST /api/admin/orders/{id}/view-personal-data': {
     path: { id: string };
-    body: admin.ReasonedRequest;
+    body: admin.PersonalDataRequest;
     answer: admin.AdminOrderView;
   };
   'POST /api/admin/orders/counts': { body: admin.AdminListRequest; answer: admin.AdminOrderCounts };

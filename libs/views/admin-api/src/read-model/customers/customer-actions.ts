@@ -16,8 +16,8 @@ import {
   offered,
 } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
-import { rightsOf, type Viewer } from '@usdt-africa/operators';
-import { mayUnfreeze, needsTwoToUnfreeze, type WaitingPayouts } from '@usdt-africa/orders';
+import { may, type Viewer } from '@usdt-africa/operators';
+import { needsTwoToUnfreeze, type WaitingPayouts } from '@usdt-africa/orders';
 
 interface Around {
   readonly account: Account;
@@ -46,7 +46,8 @@ export function customerActions(
   const unfreezing = (): AdminAction<AdminCustomerAction>[] => {
     const { payouts, kobo } = waiting;
     const twoPeople = needsTwoToUnfreeze(waiting);
-    if (!mayUnfreeze(waiting, rightsOf(viewer))) return [];
+    // The action keeps its place for a role that may not do it, and says who may.
+    if (!may(viewer.role, 'customers.unfreeze')) return [action('unfreeze', 'finance-unfreezes')];
     const facts = { payouts, amountNaira: formatMoney(kobo, 'NGN') };
     const usual = action(
       'unfreeze',
