@@ -38,6 +38,7 @@ import { GuestOrderChoices1801000001039 } from './1039-guest-order-choices.js';
 import { People1801000001040 } from './1040-people.js';
 import { TierNumbers1801000001041 } from './1041-tier-numbers.js';
 import { RefusedSweeps1801000001047 } from './1047-refused-sweeps.js';
+import { PayoutAnswers1801000001042 } from './1042-payout-answers.js';
 
 export { ROLES } from './roles.js';
 
@@ -94,6 +95,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   People1801000001040,
   TierNumbers1801000001041,
   RefusedSweeps1801000001047,
+  PayoutAnswers1801000001042,
 ];
 
 /**

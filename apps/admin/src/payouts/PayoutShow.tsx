@@ -13,9 +13,10 @@ import { nairaAmount, orderNumberText, referenceText, timeText } from '../parts/
 import { RecordPage } from '../parts/RecordPage';
 import { StreamLink } from '../parts/StreamLink';
 import { Tabs } from '../parts/Tabs';
-import { useNow } from '../parts/useNow';
+import { useNow, useSecondsOpen } from '../parts/useNow';
 import { StateChip, StateSentence } from '../states/StateChip';
 import { ActionList } from '../actions/ActionList';
+import { Answers } from './Answers';
 import { PhaseChip } from './PhaseChip';
 import { paidForPath } from './paidForPath';
 import { useProviderName } from './useProviderName';
@@ -29,10 +30,18 @@ export default function PayoutShow() {
   );
 }
 
+/** A check that changes nothing is no event: the page is read again when it should be over. */
+const CHECK_MS = 3_000;
+
+function afterCheck(nextCheckAt: string | null): string | null {
+  return nextCheckAt && new Date(Date.parse(nextCheckAt) + CHECK_MS).toISOString();
+}
+
 function Payout() {
   const t = useTranslate();
   const payout = useRecord('payouts');
   const providerOf = useProviderName();
+  useSecondsOpen('payouts', afterCheck(payout.nextCheckAt));
   return (
     <div className="cols">
       <div className="stack">
@@ -81,6 +90,7 @@ function Payout() {
             [t('payouts.requested'), timeText(payout.requestedAt)],
             [t('payouts.lastChecked'), payout.lastCheckedAt ? timeText(payout.lastCheckedAt) : '–'],
             [t('payouts.statusChecks'), payout.statusChecks],
+            [t('payouts.lastAnswer'), <LastAnswer />],
             [t('payouts.nextCheck'), payout.nextCheckAt ? timeText(payout.nextCheckAt) : '–'],
             [t('payouts.settled'), payout.settledAt ? timeText(payout.settledAt) : '–'],
             [t('payouts.session'), payout.sessionId ? <SessionId of={payout.sessionId} /> : '–'],
@@ -94,6 +104,15 @@ function Payout() {
       </div>
     </div>
   );
+}
+
+/** How the provider's last answer about it was read. */
+function LastAnswer() {
+  const t = useTranslate();
+  const { answers } = useRecord('payouts');
+  const last = answers.at(-1);
+  if (!last) return '–';
+  return t(`payouts.answers.outcomes.${last.outcome}`, { _: last.outcome });
 }
 
 function SessionId({ of }: { readonly of: string }) {
@@ -112,7 +131,7 @@ function earlierSessions({ attempts, sessionId: present }: AdminPayoutView) {
   );
 }
 
-const TABS = ['timeline', 'attempts', 'ledger'] as const;
+const TABS = ['timeline', 'attempts', 'answers', 'ledger'] as const;
 
 function PayoutTimeline() {
   const t = useTranslate();
@@ -128,6 +147,7 @@ function PayoutTimeline() {
       >
         {tab === 'timeline' && <Timeline entries={payout.timeline} />}
         {tab === 'attempts' && <Attempts />}
+        {tab === 'answers' && <Answers />}
         {tab === 'ledger' && <Ledger lines={payout.ledger} />}
       </Tabs>
     </section>

@@ -15,6 +15,7 @@ import type {
   AccountNumber,
   Bank,
   NamedAccount,
+  OnAnswer,
   PayoutInstruction,
   PayoutProvider,
   QueryResult,
@@ -101,7 +102,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
     if (amountKobo <= 0n || amountKobo > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('amount out of range');
     const signal = AbortSignal.timeout(this.#options.submitTimeoutMs);
     try {
-      const recipient = await this.#recipientFor(account, signal);
+      const recipient = await this.#recipientFor(account, signal, instruction.onAnswer);
       if (typeof recipient !== 'string') return recipient;
       const transfer = {
         source: 'balance',
@@ -112,6 +113,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
         currency: 'NGN',
       };
       const answer = await this.#request('POST', '/transfer', signal, transfer, instruction.onSent);
+      instruction.onAnswer?.(answer);
       const result = readSubmitAnswer(answer, reference, amountKobo);
       if (result.outcome === 'REJECTED' && result.code === 'recipient-refused') this.#recipients.delete(keyOf(account));
       return result;
@@ -120,9 +122,10 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
     }
   }
 
-  async query(reference: string): Promise<QueryResult> {
+  async query(reference: string, onAnswer?: OnAnswer): Promise<QueryResult> {
     try {
       const answer = await this.#get(`/transfer/verify/${encodeURIComponent(reference)}`);
+      onAnswer?.(answer);
       return readQueryAnswer(answer, reference);
     } catch (error) {
       return { state: 'UNAVAILABLE', cause: causeOfError(error) };
@@ -177,7 +180,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
   }
 
   /** The recipient's code; a certain refusal when the provider will not have this account. @throws NoAnswerError */
-  async #recipientFor(account: NamedAccount, signal: AbortSignal): Promise<string | SubmitResult> {
+  async #recipientFor(account: NamedAccount, signal: AbortSignal, onAnswer?: OnAnswer): Promise<string | SubmitResult> {
     const known = this.#recipients.get(keyOf(account));
     if (known !== undefined) return known;
     for (let tries = 1; ; tries += 1) {
@@ -190,6 +193,7 @@ export class PaystackProvider implements PayoutProvider, StatementProvider {
           bank_code: account.bankCode,
           currency: 'NGN',
         });
+        onAnswer?.(answer);
         if (isOk(answer)) return this.#remember(account, answer.body['data']);
         // Only this path knows that nothing was sent: the transfer itself has not been requested yet.
         if (isRefusedRequest(answer)) return { outcome: 'REJECTED', code: 'recipient-refused', passing: false };

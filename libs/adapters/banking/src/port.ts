@@ -27,6 +27,16 @@ export type Resolution =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable'; readonly cause: string };
 
+/** A provider's answer as it came. It may name a person: it is stored sealed only, and never gets into an event. */
+export interface RawAnswer {
+  readonly status: number;
+  /** JSON; undefined when it is not. */
+  readonly body: unknown;
+}
+
+/** Called with each answer of a request, before it is read. */
+export type OnAnswer = (answer: RawAnswer) => void;
+
 /** A payout request to the provider. */
 export interface PayoutInstruction {
   /** Ours, stored before it is sent: 16 to 50 of `[a-z0-9_-]`. */
@@ -37,6 +47,7 @@ export interface PayoutInstruction {
   readonly narration: string;
   /** Called when the provider has begun to answer: the request has surely reached it. */
   readonly onSent?: () => void;
+  readonly onAnswer?: OnAnswer;
 }
 
 /** What every provider takes for a reference. */
@@ -107,7 +118,7 @@ export interface PayoutProvider {
   resolveAccount(account: AccountNumber): Promise<Resolution>;
   /** Sends the request once, with its own timeout; never throws for external faults. */
   submit(instruction: PayoutInstruction): Promise<SubmitResult>;
-  query(reference: string): Promise<QueryResult>;
+  query(reference: string, onAnswer?: OnAnswer): Promise<QueryResult>;
   /**
    * The balance left for payouts.
    * @throws ProviderUnavailableError

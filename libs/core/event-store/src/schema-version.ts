@@ -40,6 +40,7 @@ export const MIGRATIONS: readonly string[] = [
   'People1801000001040',
   'TierNumbers1801000001041',
   'RefusedSweeps1801000001047',
+  'PayoutAnswers1801000001042',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

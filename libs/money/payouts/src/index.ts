@@ -40,6 +40,7 @@ export type { LevyRules, PayoutRules } from './domain/rules.js';
 export { payoutAlarms } from './read-model/payout-alarms.js';
 export type { PayoutAlarm } from './read-model/payout-alarm.js';
 export { type ProviderFloat, providerFloat } from './read-model/provider-float.js';
+export { type PayoutAnswer, payoutAnswers, type PayoutQueries, payoutQueries } from './read-model/payout-answers.js';
 export { loadPayoutViews } from './read-model/payout-views.js';
 export type { PayoutViews, RequestedPayout } from './read-model/payout-views.js';
 export { type PayoutPause, pauseOf, payoutPauses } from '@usdt-africa/switches';

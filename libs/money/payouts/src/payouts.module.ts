@@ -7,6 +7,7 @@ import { OPERATOR_HANDLERS } from './application/operator/handlers.js';
 import { OperatorPayouts } from './application/operator-payouts.js';
 import { PayoutAdmission } from './application/payout-admission.js';
 import { PayoutSwitches } from './application/payout-gate.js';
+import { PayoutAnswers } from './application/payout-answers.js';
 import { PayoutHints } from './application/payout-hints.js';
 import { PAYOUT_FIGURES } from './application/payout-limits.js';
 import { PayoutProcess } from './application/payout-process.js';
@@ -52,6 +53,7 @@ export class PayoutsApiModule {}
         stampDutyKobo,
       }),
     },
+    PayoutAnswers,
     PayoutProcess,
     PayoutProcessJob,
     PayoutResolver,

@@ -83,7 +83,9 @@ export const AdminPayoutRow = z.strictObject({
   attempt: z.number(),
   recipient: z.strictObject({ bankCode: z.string(), bank: z.string(), account: z.string() }),
   requestedAt: z.string(),
+  /** When the provider was last asked what became of it; null: never. */
   lastCheckedAt: z.nullable(z.string()),
+  /** How often it was asked. */
   statusChecks: z.number(),
   settledAt: z.nullable(z.string()),
   /** NIP session id of the present attempt, whole: support quotes it to the bank. */
@@ -114,11 +116,35 @@ export const EvidenceRequest = z.strictObject({
 });
 export type EvidenceRequest = z.infer<typeof EvidenceRequest>;
 
+/** What the provider answered: once, or several times alike in a row. */
+export const AdminPayoutAnswer = z.strictObject({
+  id: z.string(),
+  reference: z.string(),
+  /** `send`: the payout was sent; `query`: the provider was asked what became of it. */
+  question: z.enum(['send', 'query']),
+  /** As it was understood: `ACCEPTED`, `PENDING`, `NOT_FOUND`, … */
+  outcome: z.string(),
+  /** Why there was no answer, or why nothing was paid. */
+  cause: z.nullable(z.string()),
+  /** Of HTTP; null: no answer came. */
+  status: z.nullable(z.number()),
+  times: z.number(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** The answer itself, the newest of those alike; null while it is masked, once it is erased, and where there was none. */
+  body: z.nullable(z.string()),
+});
+export type AdminPayoutAnswer = z.infer<typeof AdminPayoutAnswer>;
+
 /** `GET /api/admin/payouts/:id` and the response of its actions. */
 export const AdminPayoutView = z.extend(AdminPayoutRow, {
   timeline: z.readonly(z.array(AdminTimelineEntry)),
   attempts: z.readonly(z.array(AdminPayoutAttempt)),
   ledger: z.readonly(z.array(AdminLedgerLine)),
+  /** The provider's answers, oldest first. */
+  answers: z.readonly(z.array(AdminPayoutAnswer)),
+  /** Until when this operator sees them whole; null: they are masked. */
+  answersUntil: z.nullable(z.string()),
   /** What the transfer cost us. */
   costs: z.strictObject({ fee: z.string(), stampDuty: z.string() }),
   /** Time of the next automatic status check of the reference; null when none is due. */

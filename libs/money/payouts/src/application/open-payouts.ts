@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { PAYOUT_RULES } from '../domain/rules.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { OPEN_GATE, type PayoutGate } from './payout-gate.js';
+import { PayoutAnswers } from './payout-answers.js';
 import { ProviderMonitor } from './provider-monitor.js';
 import { PayoutProcess } from './payout-process.js';
 import { PayoutResolver } from './payout-resolver.js';
@@ -58,12 +59,14 @@ export function openPayouts(options: PayoutsOptions): Payouts {
   const work = new PayoutWork(pool, rules);
   const list = new ProviderList(pool, store);
   const payouts = new PayoutStreams(store, work, clock, options.gate, list);
-  const sender = new PayoutSender(payouts, provider, clock, log);
+  const answers = new PayoutAnswers(pool, personalData, clock, log);
+  const sender = new PayoutSender(payouts, answers, provider, clock, log);
   const { gate = OPEN_GATE, bus = null } = options;
   const resolver = new PayoutResolver(
     payouts,
     work,
     sender,
+    answers,
     personalData,
     provider,
     gate,

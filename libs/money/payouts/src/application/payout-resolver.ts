@@ -11,6 +11,7 @@ import { awaitList, compared } from '../domain/provider-list.js';
 import type { PayoutRules } from '../domain/rules.js';
 import { PAYOUT_FIGURES } from './payout-limits.js';
 import { nextCheckAt, pauseAfter, QUESTIONS_AFTER_A_HINT, retryLookAt } from '../domain/schedule.js';
+import { PayoutAnswers } from './payout-answers.js';
 import { type PayoutGate, PayoutSwitches } from './payout-gate.js';
 import { PAYOUT_HINTS } from './payout-hints.js';
 import { openRecipient } from './payout-recipient.js';
@@ -66,6 +67,7 @@ export class PayoutResolver implements Job {
     private readonly payouts: PayoutStreams,
     private readonly work: PayoutWork,
     private readonly sender: PayoutSender,
+    private readonly answers: PayoutAnswers,
     private readonly personalData: PersonalData,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PayoutProvider,
     @Inject(PayoutSwitches) private readonly gate: PayoutGate,
@@ -212,7 +214,9 @@ export class PayoutResolver implements Job {
     const { payouts, provider, clock, rules, sender } = this;
     const { payoutId } = due;
     const before = await payouts.load(payoutId);
-    const answer = await provider.query(reference);
+    const expected = this.answers.expect(before.state, reference, 'query');
+    const answer = await provider.query(reference, expected.received);
+    const recorded = expected.record(answer.state, causeOf(answer));
     const account = mayNeedAccount(answer) ? await this.accountOf(before.state) : null;
     const paused = await this.isPaused(account ?? (await this.accountOf(before.state)), before.state);
     const checkedAnswer = checked(answer, account);
@@ -244,6 +248,7 @@ export class PayoutResolver implements Job {
     this.logEvents(payoutId, events);
     const sent = sends(events);
     if (sent) await sender.send(state, account, sending, by);
+    await recorded;
     return { answer, payout: state, recorded: events.length > 0, sent, overtaken: !fresh };
   }
 
@@ -296,6 +301,12 @@ export class PayoutResolver implements Job {
 /** To compare with, or to send again to. */
 function mayNeedAccount(answer: QueryResult): boolean {
   return answer.state !== 'PENDING' && answer.state !== 'NEEDS_AUTH' && answer.state !== 'UNAVAILABLE';
+}
+
+/** Why it did not answer, or why nothing was paid. */
+function causeOf(answer: QueryResult): string | undefined {
+  if (answer.state === 'UNAVAILABLE') return answer.cause;
+  return answer.state === 'FAILED' ? answer.code : undefined;
 }
 
 function checked(answer: QueryResult, account: NamedAccount | null): QueryAnswer {

@@ -1,11 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { type NamedAccount, PAYMENT_PROVIDER, type PayoutProvider, type SubmitResult } from '@usdt-africa/banking';
+import {
+  type NamedAccount,
+  type OnAnswer,
+  PAYMENT_PROVIDER,
+  type PayoutProvider,
+  type SubmitResult,
+} from '@usdt-africa/banking';
 import { crashPoint } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, LOG, type Log } from '@usdt-africa/platform';
 import { answerOfSubmit } from '../domain/decide.js';
 import type { Payout } from '../domain/payout.js';
+import { PayoutAnswers } from './payout-answers.js';
 import { type By, PayoutStreams } from './payout-streams.js';
 
 /** Token of the longest sending, for tests: production has the default. */
@@ -26,6 +33,7 @@ export const beginSending = (): Sending => ({ startedAt: performance.now() });
 export class PayoutSender {
   constructor(
     private readonly payouts: PayoutStreams,
+    private readonly answers: PayoutAnswers,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PayoutProvider,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Pick<Log, 'info' | 'error'>,
@@ -38,7 +46,9 @@ export class PayoutSender {
     const { reference, sends } = payout;
     const { payoutId } = payout.submission!;
     crashPoint('payout.after-intent-commit-before-send');
-    const result = await this.submit(payout, account, sending);
+    const answer = this.answers.expect(payout, reference, 'send');
+    const result = await this.submit(payout, account, sending, answer.received);
+    const recorded = answer.record(result.outcome, reasonOf(result).reason);
     crashPoint('payout.after-reply-before-append');
     this.log.info({ payoutId, reference, outcome: result.outcome, ...reasonOf(result) }, 'payout sent');
     const settled = result.outcome === 'ACCEPTED' && result.settled;
@@ -49,9 +59,15 @@ export class PayoutSender {
       { checkNow: settled },
     );
     crashPoint('payout.after-append');
+    await recorded;
   }
 
-  private async submit(payout: Payout, account: NamedAccount | null, sending: Sending): Promise<SubmitResult> {
+  private async submit(
+    payout: Payout,
+    account: NamedAccount | null,
+    sending: Sending,
+    onAnswer: OnAnswer,
+  ): Promise<SubmitResult> {
     const { number, amountKobo } = payout.submission!;
     if (account === null) return { outcome: 'REJECTED', code: 'recipient-refused', passing: false };
     if (performance.now() - sending.startedAt > this.sendWithinMs) return { outcome: 'UNKNOWN', cause: 'held-up' };
@@ -63,6 +79,7 @@ export class PayoutSender {
         // The number of the order or the withdrawal and nothing else: banks refuse words of this trade, and others read statements.
         narration: number,
         onSent: () => crashPoint('payout.after-send-before-reply'),
+        onAnswer,
       });
     } catch (error) {
       this.log.error({ err: error, reference: payout.reference }, 'failed to query the payout provider');

@@ -7,12 +7,14 @@ import {
   AdminPayoutRow,
   AdminPayoutView,
   EvidenceRequest,
+  PersonalDataRequest,
   ReasonedRequest,
   ActionRequest,
 } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   OperatorAction,
+  OperatorRoute,
   OperatorInput,
   CurrentOperator,
   Permission,
@@ -21,6 +23,8 @@ import {
 import { ProvePayout, RepayPayout } from '@usdt-africa/orders';
 import { CheckPayoutStatus } from '@usdt-africa/payouts';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { ClosePersonalData } from '../application/close-personal-data.js';
+import { OpenPayoutAnswers } from '../application/open-payout-answers.js';
 import { ListFacets } from '../read-model/list-facets.js';
 import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
@@ -75,6 +79,24 @@ export class AdminPayoutsController {
   @Answers(AdminPayoutView)
   @Get(':id')
   show(@CurrentOperator() viewer: SignedInOperator, @PayoutId() id: string): Promise<AdminPayoutView> {
+    return this.queries.execute(new ShowPayout(id, viewer));
+  }
+
+  /** The provider's answers as they came, for a reason. */
+  @OperatorRoute(':id/view-personal-data', AdminPayoutView, 'personal.read')
+  async answers(
+    @CurrentOperator() viewer: SignedInOperator,
+    @PayoutId() id: string,
+    @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
+  ): Promise<AdminPayoutView> {
+    const until = await this.commands.execute(new OpenPayoutAnswers(id, viewer, reason));
+    return this.queries.execute(new ShowPayout(id, viewer, until));
+  }
+
+  @OperatorRoute(':id/close-personal-data', AdminPayoutView, 'personal.read')
+  async closeAnswers(@CurrentOperator() viewer: SignedInOperator, @PayoutId() id: string): Promise<AdminPayoutView> {
+    const { orderId } = await this.queries.execute(new FindPaidByPayout(id));
+    await this.commands.execute(new ClosePersonalData({ resource: 'payouts', recordId: id, orderId }, viewer));
     return this.queries.execute(new ShowPayout(id, viewer));
   }
 

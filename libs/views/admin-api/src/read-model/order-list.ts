@@ -18,6 +18,7 @@ import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Wh
 import { guestOrders } from './people/guests.js';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates, stateOfRow } from './current-states.js';
+import { payoutQueries } from '@usdt-africa/payouts';
 import { lastPayoutOf } from './payout-facts.js';
 import type { PayoutState } from './order-attention.js';
 import { partsByUrgency } from './orders-projection.js';
@@ -162,10 +163,26 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
         })),
       ),
     ]);
-    return Promise.all(rows.map((row, at) => this.view(row, states[at]!, head?.headNumber ?? null)));
+    const payouts = rows.map(({ payout }) => (payout === null ? null : revivedState<PayoutState>(payout).payout));
+    const queries = await payoutQueries(
+      this.pool,
+      payouts.flatMap((payout) => payout?.submission?.payoutId ?? []),
+    );
+    return Promise.all(
+      rows.map((row, at) => {
+        const payout = payouts[at]!;
+        const last = lastPayoutOf(payout, queries(payout?.submission?.payoutId ?? ''));
+        return this.view(row, states[at]!, head?.headNumber ?? null, last);
+      }),
+    );
   }
 
-  private async view(row: ConsoleOrder, state: AdminOrderState, head: number | null): Promise<AdminOrderRow> {
+  private async view(
+    row: ConsoleOrder,
+    state: AdminOrderState,
+    head: number | null,
+    payout: AdminOrderRow['payout'],
+  ): Promise<AdminOrderRow> {
     const [recipient, sender] = await Promise.all([
       this.personalData.open<Recipient>(row.recipient as never),
       this.personalData.open<Sender>(row.sender as never),
@@ -194,7 +211,7 @@ export class OrderList extends KeysetList<ConsoleOrder, AdminOrderFilter, AdminO
       placedAt: row.placed_at.toISOString(),
       lockEndsAt: row.lock_ends_at.toISOString(),
       provider: row.provider === null ? null : PROVIDER,
-      payout: lastPayoutOf(row.payout === null ? null : revivedState<PayoutState>(row.payout).payout),
+      payout,
       deliveredSeconds: row.delivered_seconds,
       version: row.version,
     };

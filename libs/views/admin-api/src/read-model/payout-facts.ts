@@ -1,6 +1,6 @@
 import { PROVIDER } from '@usdt-africa/banking';
 import type { AdminOrderRow, AdminPayoutPhase } from '@usdt-africa/contracts/admin';
-import { referenceToQuery, paidAs, type Payout } from '@usdt-africa/payouts';
+import { referenceToQuery, paidAs, type Payout, type PayoutQueries } from '@usdt-africa/payouts';
 
 /**
  * Phase of a payout in the console: a waiting one was not sent either; a repeat is unknown once the outcome of the last
@@ -11,18 +11,13 @@ export function phaseOf({ phase, repay }: Payout): AdminPayoutPhase {
   return phase === 'new' || phase === 'waiting' ? 'requested' : phase;
 }
 
-/** When a request was last sent to the provider, and how often. */
-function requestFacts({ lastSentAt, attempt, sends }: Payout) {
-  return { lastCheckedAt: lastSentAt || null, statusChecks: attempt === 0 ? 0 : attempt - 1 + sends };
-}
-
 /** Columns of an order's row about its last payout. */
-export function lastPayoutOf(payout: Payout | null): AdminOrderRow['payout'] {
-  return payout && { phase: phaseOf(payout), ...requestFacts(payout) };
+export function lastPayoutOf(payout: Payout | null, queries: PayoutQueries): AdminOrderRow['payout'] {
+  return payout && { phase: phaseOf(payout), ...queries };
 }
 
 /** Fields that a payout's row and its page share. */
-export function payoutFacts(payout: Payout, requestedAt: string) {
+export function payoutFacts(payout: Payout, requestedAt: string, queries: PayoutQueries) {
   const { settledAt, sessionId } = paidAs(payout);
   return {
     provider: payout.submission?.provider ?? PROVIDER,
@@ -31,7 +26,7 @@ export function payoutFacts(payout: Payout, requestedAt: string) {
     reference: referenceToQuery(payout),
     attempt: Math.max(1, payout.attempt),
     requestedAt,
-    ...requestFacts(payout),
+    ...queries,
     settledAt,
     sessionId,
     secondsToSettle: settledAt ? secondsBetween(requestedAt, settledAt) : null,

@@ -10,6 +10,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { PersonalData } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, parseDecimal, revivedState } from '@usdt-africa/kernel';
+import { type PayoutQueries, payoutQueries } from '@usdt-africa/payouts';
 import type { Pool } from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
@@ -89,7 +90,11 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
         bankCode: row.bank_code,
       })),
     );
-    return Promise.all(rows.map((row, at) => this.view(row, payoutStates[at]!, states[at]!)));
+    const queries = await payoutQueries(
+      this.pool,
+      rows.map(({ payout_id: id }) => id),
+    );
+    return Promise.all(rows.map((row, at) => this.view(row, payoutStates[at]!, states[at]!, queries(row.payout_id))));
   }
 
   protected override conditions(filter: AdminPayoutFilter): Where {
@@ -131,7 +136,12 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
     return found.where;
   }
 
-  private async view(row: ConsolePayout, payoutState: PayoutState, state: AdminOrderState): Promise<AdminPayoutRow> {
+  private async view(
+    row: ConsolePayout,
+    payoutState: PayoutState,
+    state: AdminOrderState,
+    queries: PayoutQueries,
+  ): Promise<AdminPayoutRow> {
     const { payout, orderId, withdrawal, attention, since, version } = payoutState;
     const recipient = row.recipient === null ? null : await this.personalData.open<Recipient>(row.recipient as never);
     return {
@@ -146,7 +156,7 @@ export class PayoutList extends KeysetList<ConsolePayout, AdminPayoutFilter, Adm
       waitingSince: since,
       naira: formatMoney(BigInt(row.amount_kobo), 'NGN'),
       recipient: recipientView(recipient),
-      ...payoutFacts(payout, row.requested_at.toISOString()),
+      ...payoutFacts(payout, row.requested_at.toISOString(), queries),
       version,
     };
   }

@@ -30,7 +30,7 @@ import {
   type OrderDeposits,
   whatHolds,
 } from '@usdt-africa/orders';
-import { referenceToQuery, paidAs, payoutDecider } from '@usdt-africa/payouts';
+import { referenceToQuery, paidAs, payoutDecider, payoutQueries } from '@usdt-africa/payouts';
 import { CLOCK, POOL, transactionUrl } from '@usdt-africa/platform';
 import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
@@ -169,7 +169,15 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       placedAt: placed.placedAt,
       lockEndsAt: placed.lockEndsAt,
       provider: payouts.length > 0 ? PROVIDER : null,
-      payout: lastPayoutOf(last ?? null),
+      payout: lastPayoutOf(
+        last ?? null,
+        (
+          await payoutQueries(
+            this.pool,
+            payouts.slice(-1).map(({ id }) => id),
+          )
+        )(payouts.at(-1)?.id ?? ''),
+      ),
       deliveredSeconds:
         order.completedAt && order.deposits[0] ? secondsBetween(order.deposits[0].receivedAt, order.completedAt) : null,
       version: order.version,

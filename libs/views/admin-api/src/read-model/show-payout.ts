@@ -10,19 +10,22 @@ import {
 import { streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
-import { formatMoney } from '@usdt-africa/kernel';
+import { type Clock, formatMoney } from '@usdt-africa/kernel';
 import { Actors, may, rightsOf, ShowRecord, type Viewer } from '@usdt-africa/operators';
 import { OrderStreams, repayNeedsTwo } from '@usdt-africa/orders';
 import {
   bookedOfAll,
   needsEvidence,
   type Payout,
+  payoutAnswers,
   payoutDecider,
+  type PayoutQueries,
+  payoutQueries,
   referencesOf,
   whyNotCheckStatus,
   whyNotRepay,
 } from '@usdt-africa/payouts';
-import { POOL } from '@usdt-africa/platform';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates } from './current-states.js';
@@ -33,13 +36,23 @@ import { nairaFacts, whyInState } from './order-actions.js';
 import { payoutStateOf, payoutStored } from './payout-rows.js';
 import { attempts } from './payout-attempts.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
+import { openNow, PersonalDataViews } from './personal-data-views.js';
 import { paidByPayout } from './find-paid-by-payout.js';
 import type { PaidWithdrawal, PayoutState } from './order-attention.js';
 
 /**
  * One payout with every attempt, folded from its own stream at the time of the query. Refusal 404 `payout-not-found`.
  */
-export class ShowPayout extends ShowRecord<AdminPayoutView> {}
+export class ShowPayout extends ShowRecord<AdminPayoutView> {
+  constructor(
+    id: string,
+    viewer: Viewer,
+    /** Personal data were opened just now, until then. */
+    readonly openedUntil: Date | null = null,
+  ) {
+    super(id, viewer);
+  }
+}
 
 @QueryHandler(ShowPayout)
 export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
@@ -52,14 +65,30 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     private readonly approvals: Approvals,
     private readonly owners: OrderOwners,
     private readonly states: CurrentStates,
+    private readonly personalDataViews: PersonalDataViews,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
   ) {}
 
-  async execute({ id: payoutId, viewer }: ShowPayout): Promise<AdminPayoutView> {
+  async execute({ id: payoutId, viewer, openedUntil }: ShowPayout): Promise<AdminPayoutView> {
     const { orderId, withdrawal } = await paidByPayout(this.pool, payoutId);
+    const answers = await this.#answers(payoutId, viewer, openedUntil);
     return orderId === null
-      ? this.#ofWithdrawal(payoutId, withdrawal, viewer)
-      : this.#ofOrder(payoutId, orderId, viewer);
+      ? this.#ofWithdrawal(payoutId, withdrawal, viewer, answers)
+      : this.#ofOrder(payoutId, orderId, viewer, answers);
+  }
+
+  /** The provider's answers, and how often it was queried; the answers themselves while this operator has them open. */
+  async #answers(payoutId: string, viewer: Viewer, openedUntil: Date | null): Promise<Answers> {
+    const views = await this.personalDataViews.at('payouts', payoutId);
+    const until = may(viewer.role, 'personal.read')
+      ? (openedUntil ?? openNow(views, viewer.id, this.clock.now()))
+      : null;
+    const [answers, queries] = await Promise.all([
+      payoutAnswers(this.pool, this.personalData, payoutId, until !== null),
+      payoutQueries(this.pool, [payoutId]),
+    ]);
+    return { answers, answersUntil: until?.toISOString() ?? null, queries: queries(payoutId) };
   }
 
   async #nextCheckAt(payoutId: string): Promise<string | null> {
@@ -71,7 +100,12 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
   }
 
   /** It is never sent again: what fails or comes back is in the wallet again. */
-  async #ofWithdrawal(payoutId: string, withdrawal: PaidWithdrawal, viewer: Viewer): Promise<AdminPayoutView> {
+  async #ofWithdrawal(
+    payoutId: string,
+    withdrawal: PaidWithdrawal,
+    viewer: Viewer,
+    answers: Answers,
+  ): Promise<AdminPayoutView> {
     const [events, approval, nextCheckAt, owner] = await Promise.all([
       this.store.readStream(streams.payout(payoutId)),
       this.approvals.pendingOf('payouts', payoutId, viewer.id),
@@ -99,14 +133,14 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       withdrawal,
       sequence: 1,
       state,
-      ...this.#common({ payout, payoutState, kobo, requestedAt, recipient, events, who }),
+      ...this.#common({ payout, payoutState, kobo, requestedAt, recipient, events, who, answers }),
       phase: approval ? 'needs-approval' : phaseOf(payout),
       nextCheckAt,
       inDoubt: needsEvidence(payout) ? referencesOf(payout) : [],
       approval,
       owner,
       actions: [
-        ...(may(viewer.role, 'payouts.check-status') ? [checkStatusOf(payout, state)] : []),
+        ...(may(viewer.role, 'payouts.check-status') ? [checkStatusOf(payout, state, answers)] : []),
         ...evidenceActions(payout, viewer, {
           kobo,
           isRequested: approval !== null,
@@ -125,8 +159,10 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     readonly recipient: Recipient | null;
     readonly events: readonly RecordedEvent[];
     readonly who: Awaited<ReturnType<Actors['ofEvents']>>;
+    readonly answers: Answers;
   }) {
     const { payout, payoutState, kobo, requestedAt, recipient, events, who } = of;
+    const { answers, answersUntil, queries } = of.answers;
     const { explorerTransactionUrl } = this.config;
     const costs = bookedOfAll(payout);
     return {
@@ -134,7 +170,9 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       waitingSince: payoutState.since,
       naira: formatMoney(kobo, 'NGN'),
       recipient: recipientView(recipient),
-      ...payoutFacts(payout, requestedAt),
+      ...payoutFacts(payout, requestedAt, queries),
+      answers,
+      answersUntil,
       version: events.length,
       timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: payout.phase !== 'settled' }),
       attempts: attempts(events),
@@ -143,7 +181,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     };
   }
 
-  async #ofOrder(payoutId: string, orderId: string, viewer: Viewer): Promise<AdminPayoutView> {
+  async #ofOrder(payoutId: string, orderId: string, viewer: Viewer, answers: Answers): Promise<AdminPayoutView> {
     const [order, events, approval, nextCheckAt, float, owner] = await Promise.all([
       this.orders.load(orderId),
       this.store.readStream(streams.payout(payoutId)),
@@ -169,7 +207,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
     const why = whyNotRepay(payout);
     const kobo = payoutOfOrder.amountKobo;
     const actions: AdminPayoutView['actions'][number][] = [];
-    if (may(viewer.role, 'payouts.check-status')) actions.push(checkStatusOf(payout, state));
+    if (may(viewer.role, 'payouts.check-status')) actions.push(checkStatusOf(payout, state, answers));
     if (may(viewer.role, 'approvals.request') || may(viewer.role, 'payouts.repay'))
       actions.push(
         offered('repay', {
@@ -194,7 +232,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       withdrawal: null,
       sequence: payoutOfOrder.sequence,
       state,
-      ...this.#common({ payout, payoutState, kobo, requestedAt, recipient, events, who }),
+      ...this.#common({ payout, payoutState, kobo, requestedAt, recipient, events, who, answers }),
       phase: approval ? 'needs-approval' : phaseOf(payout),
       nextCheckAt,
       inDoubt: needsEvidence(payout) ? referencesOf(payout) : [],
@@ -203,6 +241,11 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
       actions,
     };
   }
+}
+
+/** What the provider answered about a payout, as this operator may see it. */
+interface Answers extends Pick<AdminPayoutView, 'answers' | 'answersUntil'> {
+  readonly queries: PayoutQueries;
 }
 
 /** What two people may book of a payout whose outcome is in doubt. */
@@ -235,9 +278,13 @@ function evidenceActions(
   });
 }
 
-function checkStatusOf(payout: Payout, state: AdminOrderState): AdminPayoutView['actions'][number] {
+function checkStatusOf(
+  payout: Payout,
+  state: AdminOrderState,
+  { queries }: Answers,
+): AdminPayoutView['actions'][number] {
   return offered('check-status', {
     why: whyInState(whyNotCheckStatus(payout), state),
-    facts: { lastAt: payout.lastSentAt || null },
+    facts: { lastAt: queries.lastCheckedAt ?? (payout.lastSentAt || null) },
   });
 }

@@ -22,7 +22,9 @@ const LONG_MS = 60 * 60_000;
 
 const QUEUES = `
   select 'payouts-unknown' as queue, count(*)::int as count, min(waiting_since) as oldest, null::timestamptz as due,
-    (array_agg((state -> 'payout' ->> 'attempt')::int - 1 + (state -> 'payout' ->> 'sends')::int order by waiting_since))[1] as "statusChecks"
+    (select coalesce(sum(times), 0)::int from payout_answers where question = 'query' and payout_id = (
+       select payout_id from admin_payouts where state_code in ('no-answer', 'contradicted') and attention is not null
+       order by waiting_since limit 1)) as "statusChecks"
   from admin_payouts where state_code in ('no-answer', 'contradicted') and attention is not null
   union all select 'payouts-failed', count(*)::int, min(waiting_since), null, null
   from admin_payouts where state_code = 'failed' and order_id is not null
