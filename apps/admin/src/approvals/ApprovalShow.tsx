@@ -104,7 +104,8 @@ function Request() {
 /** The effect of an approval, and the hash that identifies this request. */
 function Outcome() {
   const t = useTranslate();
-  const { effect, payloadHash } = useRecord('approvals');
+  const { effect, payloadHash, state } = useRecord('approvals');
+  const isDecided = state !== 'requested';
   const [shown, setShown] = useState<Pick<AdminPayee, 'name' | 'account' | 'until'> | null>(null);
   const isWhole = useIsWhole(effect, shown?.until ?? null);
   const payee = 'payee' in effect ? effect.payee : null;
@@ -114,6 +115,7 @@ function Outcome() {
     <div className="stack">
       <EffectTable
         effect={shownEffect}
+        isDecided={isDecided}
         besidePayee={
           payee?.masked && !isWhole && 'payee' in effect && effect.order ? (
             <Allowed action="view-personal-data" resource="orders">
@@ -127,7 +129,7 @@ function Outcome() {
         <span className="mono" title={payloadHash}>
           {shortHash(payloadHash)}
         </span>
-        . {t('approvals.checkedAgain')}
+        .{!isDecided && ` ${t('approvals.checkedAgain')}`}
       </p>
     </div>
   );

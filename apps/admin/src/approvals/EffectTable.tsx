@@ -13,10 +13,12 @@ interface Properties {
   readonly effect: AdminApprovalEffect;
   /** Shown next to the payee. */
   readonly besidePayee?: ReactNode;
+  /** It is decided: the figures are of then, and nothing of it is still to come. */
+  readonly isDecided?: boolean;
 }
 
 /** The effect of an action: payee, amount, reason, earlier attempts, values before and after. */
-export default function EffectTable({ effect, besidePayee }: Properties) {
+export default function EffectTable({ effect, besidePayee, isDecided = false }: Properties) {
   const { lines, changes, note } = describeEffect(effect, useEffectText());
   return (
     <>
@@ -30,8 +32,8 @@ export default function EffectTable({ effect, besidePayee }: Properties) {
           </div>
         ))}
       </dl>
-      {changes.length > 0 && <Changes changes={changes} />}
-      {note && <Notice icon={shieldCheck}>{note}</Notice>}
+      {changes.length > 0 && <Changes changes={changes} isDecided={isDecided} />}
+      {note && !isDecided && <Notice icon={shieldCheck}>{note}</Notice>}
     </>
   );
 }
@@ -56,7 +58,7 @@ function Line({ line: { text, more, look, to } }: { readonly line: EffectLine })
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly AmountChange[] }) {
+function Changes({ changes, isDecided }: { readonly changes: readonly AmountChange[]; readonly isDecided: boolean }) {
   const t = useTranslate();
   const hasDifference = changes.some(({ difference }) => difference !== '');
   return (
@@ -66,7 +68,7 @@ function Changes({ changes }: { readonly changes: readonly AmountChange[] }) {
           <tr>
             <th scope="col">{t('approvals.effect.what')}</th>
             <th scope="col" className="right">
-              {t('approvals.effect.now')}
+              {t(isDecided ? 'approvals.effect.before' : 'approvals.effect.now')}
             </th>
             <th scope="col" className="right">
               {t('approvals.effect.after')}

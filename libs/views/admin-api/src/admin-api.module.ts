@@ -22,6 +22,7 @@ import * as handlers from './handlers.js';
 import { ChangeStream } from './http/change-stream.js';
 import { adminControllers } from './http/controllers.js';
 import { ApprovalEffects } from './read-model/approval-effects.js';
+import { ApprovalFacts } from './read-model/approval-facts.js';
 import { ApprovalRow, ApprovalRows } from './read-model/approval-rows.js';
 import { ConsoleCustomer, CustomerList } from './read-model/customers/customer-list.js';
 import { CustomerOrders } from './read-model/customers/customer-sums.js';
@@ -94,6 +95,7 @@ export class AdminApiModule {
         made(UnattributedDeposits, [PostgresEventStore, CLOCK]),
         made(ListedSenders, [PostgresEventStore]),
         made(SenderListing, [PostgresEventStore, CLOCK]),
+        ApprovalFacts,
         CustomerList,
         CustomerOrders,
         FindPeople,

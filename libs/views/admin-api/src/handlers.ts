@@ -10,6 +10,7 @@ export { ClosePersonalDataHandler } from './application/close-personal-data.js';
 export { OpenCustomerHandler } from './application/open-customer.js';
 export { OpenGuestHandler } from './application/open-guest.js';
 export { OpenPersonalDataHandler } from './application/open-personal-data.js';
+export { RecordApprovalFactsHandler } from './application/record-approval-facts.js';
 export { OpenPayoutAnswersHandler } from './application/open-payout-answers.js';
 export { OpenFundingNamesHandler } from './application/open-funding-names.js';
 export { ProveDepositHandler } from './application/prove-deposit.js';

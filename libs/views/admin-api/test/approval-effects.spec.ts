@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AdminApprovalEffect,
   type AdminApprovalView,
   type AdminOrderView,
   type AdminPayoutView,
@@ -108,8 +109,16 @@ describe('effect of a request as shown to the approver', () => {
     const approved = await app.as<AdminApprovalView>('finance', 'POST', `/api/admin/approvals/${id}/approve`, {
       payloadHash,
     });
-    // The state before does not apply any more.
-    expect(approved.body).toMatchObject({ state: 'executed', effect: { naira: naira(kobo), changes: [] } });
+    // What was decided stays as it was decided, whatever becomes of the payout.
+    const { payee: _payee, ...facts } = effect as Extract<AdminApprovalEffect, { kind: 'pay-again' }>;
+    expect(approved.body).toMatchObject({ state: 'executed', effect: facts });
+    await app.applyAll();
+    expect(await view(id)).toMatchObject({ state: 'executed', effect: { ...facts, payee: { masked: true } } });
+    const { rows } = await app.db.owner.query<{ facts: string }>(
+      'select facts::text as facts from approval_facts where approval_id = $1',
+      [id],
+    );
+    expect(rows[0]!.facts).not.toMatch(/Emeka|Danjuma|0192/i);
   });
 
   it('ADM-03 describes a release: what is held, by whom and for which reason', async () => {
@@ -172,7 +181,13 @@ describe('effect of a request as shown to the approver', () => {
     app.clock.advance(1_000);
     const other = await request();
     expect(other).not.toBe(late);
-    expect(await approve(late, (await view(late)).payloadHash)).toMatchObject({ state: 'executed' });
+    const { effect: seen, payloadHash: lateHash } = await view(late);
+    const { payee: _masked, ...decided } = seen as Extract<AdminApprovalEffect, { kind: 'release' }>;
+    expect(decided).toMatchObject({ usdt: expect.stringMatching(/^[1-9]/), changes: [{ what: 'held' }, {}, {}] });
+    expect(await approve(late, lateHash)).toMatchObject({ state: 'executed', effect: decided });
+    expect((await view(late)).effect).toMatchObject(decided);
+    // Not decided: as it was requested.
+    expect((await view(early)).effect).toMatchObject({ naira: decided.naira, usdt: decided.usdt });
     expect(await app.orders.load(sale.orderId)).toMatchObject({ heldByOperatorSince: null, holds: [] });
     // A deposit of the same amount arrives and exceeds the limit again: its release was not requested.
     const depositKey = `${'e'.repeat(64)}-0`;

@@ -11,6 +11,7 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { OperatorRoute, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { RecordApprovalFacts } from '../application/record-approval-facts.js';
 import { approvalNotFound } from '../read-model/approval-rows.js';
 import { CountApprovals } from '../read-model/count-approvals.js';
 import { ListApprovals } from '../read-model/list-approvals.js';
@@ -79,6 +80,7 @@ export class AdminApprovalsController {
 
   /** Every act answers the request as it then stands. */
   private async act(id: string, viewer: SignedInOperator, command: Command<void>): Promise<AdminApprovalView> {
+    await this.commands.execute(new RecordApprovalFacts(id, viewer));
     await this.commands.execute(command);
     return this.queries.execute(new ShowApproval(id, viewer));
   }

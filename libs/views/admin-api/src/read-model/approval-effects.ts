@@ -22,7 +22,7 @@ import { OperatorFundings } from '@usdt-africa/funding';
 import { type Clock, formatMoney, maskName } from '@usdt-africa/kernel';
 import { LimitService, LimitWorth, limitEffect, LimitList, tierLimitsEffect } from '@usdt-africa/limits';
 import { Actors, may, Profiles, type Viewer } from '@usdt-africa/operators';
-import { orderDecider, OrderStreams, releasableKeys, Unfreezing } from '@usdt-africa/orders';
+import { assertPlaced, orderDecider, OrderStreams, releasableKeys, Unfreezing } from '@usdt-africa/orders';
 import { payoutDecider } from '@usdt-africa/payouts';
 import { purchaseDecider } from '@usdt-africa/purchases';
 import { CLOCK, POOL } from '@usdt-africa/platform';
@@ -30,6 +30,7 @@ import { RateControlService, rateEffect } from '@usdt-africa/rates';
 import { isRequested, refundDecider, sendsMicro } from '@usdt-africa/refunds';
 import { treasuryOpening } from '@usdt-africa/treasury';
 import type { Pool } from 'pg';
+import type { DecidedFacts } from './approval-facts.js';
 import { depositEffect, unattributedEffect } from './deposit-effect.js';
 import {
   evidenceEffect,
@@ -56,11 +57,16 @@ type OperatorAction = AdminOperatorEffect['action'];
 export interface StoredApproval {
   readonly action: ApprovalAction;
   readonly payload: Payload;
-  /** Whether it is still pending: a decided request has no before and after any more. */
+  /** Whether it is still pending. */
   readonly waits: boolean;
+  /** What it was decided upon; null while it waits, and where nothing was recorded. */
+  readonly facts: DecidedFacts | null;
 }
 
-/** Effect of an approval, computed at every query. */
+/**
+ * Effect of an approval. It is computed at every query while the request waits; once it is decided it stays as it was, apart
+ * from names and accounts, which are masked and erased as everywhere.
+ */
 @Injectable()
 export class ApprovalEffects {
   constructor(
@@ -82,18 +88,19 @@ export class ApprovalEffects {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async of({ action, payload, waits }: StoredApproval, viewer: Viewer): Promise<AdminApprovalEffect> {
-    const effect = await this.#describe(action, payload, viewer);
-    return waits ? effect : withoutBefore(effect);
+  async of({ action, payload, waits, facts }: StoredApproval, viewer: Viewer): Promise<AdminApprovalEffect> {
+    const effect = await this.#describe(action, payload, viewer, waits);
+    if (waits) return effect;
+    return facts ? ({ ...withoutBefore(effect), ...facts } as AdminApprovalEffect) : withoutBefore(effect);
   }
 
-  #describe(action: ApprovalAction, payload: Payload, viewer: Viewer): Promise<AdminApprovalEffect> {
+  #describe(action: ApprovalAction, payload: Payload, viewer: Viewer, waits: boolean): Promise<AdminApprovalEffect> {
     switch (action) {
       case 'payout-repay':
       case 'dispute-repay':
         return this.#payAgain(payload, viewer);
       case 'order-release':
-        return this.#release(payload, viewer);
+        return this.#release(payload, viewer, waits);
       case 'payout-settle-by-evidence':
       case 'payout-fail-by-evidence':
         return this.#evidence(payload, viewer);
@@ -138,15 +145,20 @@ export class ApprovalEffects {
     return payAgainEffect(around, history);
   }
 
-  async #release({ orderId, amountKobo, version }: Payload, viewer: Viewer) {
+  /** Once it is decided: as the order was at the request. */
+  async #release({ orderId, amountKobo, version }: Payload, viewer: Viewer, waits: boolean) {
     const [around, events] = await Promise.all([
       this.#around(orderId!, viewer),
       this.store.readStream(streams.order(orderId!)),
     ]);
     const who = await this.actors.ofEvents(events);
-    const requested = foldRecorded(orderDecider, events.slice(0, Number(version)));
+    const until = events.slice(0, Number(version));
+    const requested = foldRecorded(orderDecider, until);
     const only = new Set(releasableKeys(requested));
-    return releaseEffect(around, BigInt(amountKobo!), holdsReportedBy(around.order, events, who), only);
+    assertPlaced(requested);
+    const order = waits ? around.order : requested;
+    const holds = holdsReportedBy(order, waits ? events : until, who);
+    return releaseEffect({ ...around, order }, BigInt(amountKobo!), holds, only);
   }
 
   async #evidence({ orderId, payoutId, outcome, reference, evidence, feeKobo }: Payload, viewer: Viewer) {
@@ -281,13 +293,13 @@ function operatorChanges(action: OperatorAction, { role, from, to }: Payload): A
   }
 }
 
-/** The state at the time of the request does not apply any more: only what was requested stays. */
+/** Nothing was recorded of what it was decided upon: only what was requested stays. */
 function withoutBefore(effect: AdminApprovalEffect): AdminApprovalEffect {
   switch (effect.kind) {
     case 'pay-again':
       return { ...effect, reference: null, changes: [] };
     case 'release':
-      return { ...effect, holds: [], changes: [] };
+      return { ...effect, changes: [] };
     case 'evidence':
     case 'deposit':
     case 'second-factor':

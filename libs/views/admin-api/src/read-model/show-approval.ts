@@ -4,6 +4,7 @@ import { type AdminApprovalRow, type AdminApprovalView, offered } from '@usdt-af
 import { may, ShowRecord, type Viewer } from '@usdt-africa/operators';
 import { KeysetPager } from '@usdt-africa/platform';
 import { ApprovalEffects } from './approval-effects.js';
+import { ApprovalFacts } from './approval-facts.js';
 import { approvalNotFound, ApprovalRows, APPROVALS } from './approval-rows.js';
 
 /** An approval request, the effect of its approval, and what the viewer may do about it. Refusal 404 `no-approval`. */
@@ -15,6 +16,7 @@ export class ShowApprovalHandler implements IQueryHandler<ShowApproval> {
     private readonly pager: KeysetPager,
     private readonly rows: ApprovalRows,
     private readonly effects: ApprovalEffects,
+    private readonly facts: ApprovalFacts,
     private readonly approvals: Approvals,
   ) {}
 
@@ -30,7 +32,9 @@ export class ShowApprovalHandler implements IQueryHandler<ShowApproval> {
       : [];
     if (row.mine && row.state === 'requested') actions.push(offered('withdraw'));
     const { action, payload, payload_hash: payloadHash } = found;
-    const effect = await this.effects.of({ action, payload, waits: row.state === 'requested' }, viewer);
+    const waits = row.state === 'requested';
+    const facts = waits ? null : await this.facts.of(approvalId);
+    const effect = await this.effects.of({ action, payload, waits, facts }, viewer);
     return { ...row, payloadHash, effect, actions };
   }
 
