@@ -64,12 +64,17 @@ describe('who may do what in the console', () => {
     const changed = readers.filter(({ path }) => !/^\/api\/admin\/([a-z-]+\/)?(search|counts)$/.test(path));
     expect(changed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /api/admin/audit/export',
+      'POST /api/admin/customers/:id/close-personal-data',
       'POST /api/admin/customers/:id/view-personal-data',
       'POST /api/admin/disputes/export',
+      'POST /api/admin/fundings/:id/close-personal-data',
       'POST /api/admin/fundings/:id/view-personal-data',
       'POST /api/admin/guests/:id/view-personal-data',
+      'POST /api/admin/orders/:id/close-personal-data',
       'POST /api/admin/orders/:id/view-personal-data',
       'POST /api/admin/orders/export',
+      'POST /api/admin/payouts/:id/close-personal-data',
+      'POST /api/admin/payouts/:id/view-personal-data',
       'POST /api/admin/payouts/export',
       'POST /api/admin/reconciliation-rows/export',
     ]);

@@ -15,6 +15,9 @@ import { Attach } from './Attach';
 import { useFiles } from './useFiles';
 import './own-words';
 
+/** Why nothing can be chosen while a second person has not decided. */
+const WAITS = 'repay-requested';
+
 const WAYS: readonly string[] = ['repay', 'refund', 'prove'];
 const keyOf = ({ action, facts }: AdminAction): string => `${action}-${String(facts['payoutId'])}`;
 
@@ -41,11 +44,14 @@ function PayoutResolutions() {
   const chosen = ways.find((way) => keyOf(way) === wanted) ?? ways.find(({ why }) => why === null);
   // Another resolution may become possible, or this one impossible, while the operator types: the input stays in place.
   if (chosen && wanted !== keyOf(chosen)) setWanted(keyOf(chosen));
+  if (ways.some(({ why }) => why === WAITS)) return <Waits />;
   return (
     <section className="card">
       <header>
         <h2>{t('disputes.resolve.title')}</h2>
-        {chosen && <Chip>{t(chosen.twoPeople ? 'disputes.resolve.twoPeople' : 'disputes.resolve.onePerson')}</Chip>}
+        {chosen?.why === null && (
+          <Chip>{t(chosen.twoPeople ? 'disputes.resolve.twoPeople' : 'disputes.resolve.onePerson')}</Chip>
+        )}
       </header>
       <div className="card__body stack">
         {ways.length === 0 && <p className="dim">{t('disputes.resolve.none')}</p>}
@@ -70,6 +76,20 @@ function PayoutResolutions() {
         )}
         {chosen && <Form key={keyOf(chosen)} way={chosen} />}
       </div>
+    </section>
+  );
+}
+
+/** Paying again was requested: nothing is paid, and nothing else can be chosen, until a second person has decided. */
+function Waits() {
+  const t = useTranslate();
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('disputes.resolve.title')}</h2>
+        <Chip tone="caution">{t('disputes.resolve.waits')}</Chip>
+      </header>
+      <p className="dim card__body">{t('disputes.resolve.waitsText')}</p>
     </section>
   );
 }

@@ -20,7 +20,8 @@ import { Timeline } from '../parts/EventLine';
 import { durationText, orderNumberText, secondsSince, timeText } from '../parts/format';
 import { useNow } from '../parts/useNow';
 import { Waiting } from '../parts/Waiting';
-import { StateChip, StateSentence } from '../states/StateChip';
+import { OtherTokenChip, StateChip, StateSentence } from '../states/StateChip';
+import { isOtherToken } from '../states/useStateWords';
 import { ReceivedCell } from './ReceivedCell';
 import { ChosenOrders } from './ChosenOrders';
 import { OrderNaira } from './OrderNaira';
@@ -55,8 +56,11 @@ function Table() {
         />
         <Col
           source="status"
-          render={({ state, recipient, confirmations }) => (
-            <StateChip state={state} bank={recipient.bank} confirmations={confirmations} />
+          render={({ state, recipient, confirmations, attention }) => (
+            <span className="row row--wrap" style={{ gap: 6 }}>
+              <StateChip state={state} bank={recipient.bank} confirmations={confirmations} />
+              {attention === 'unsupported-asset' && !isOtherToken(state) && <OtherTokenChip />}
+            </span>
           )}
         />
         <Col source="customer" render={(order) => <Customer order={order} />} />

@@ -18,7 +18,8 @@ import { useNow } from '../parts/useNow';
 import { ActionDialog } from '../actions/ActionDialog';
 import { ActionList } from '../actions/ActionList';
 import { factWords } from '../actions/useFactWords';
-import { StateChip, StateSentence } from '../states/StateChip';
+import { OtherTokenChip, StateChip, StateSentence } from '../states/StateChip';
+import { isOtherToken } from '../states/useStateWords';
 import { MoneyTable } from './MoneyTable';
 import { RefundCard } from '../refunds/RefundCard';
 import { OtherAssets } from './OtherAssets';
@@ -68,6 +69,7 @@ function Heading() {
           ) : (
             <StateChip state={order.state} isBare />
           )}
+          {order.otherAssets.some(({ open }) => open) && !isOtherToken(order.state) && <OtherTokenChip />}
         </div>
         <p className="dim num">
           {t(`orders.summary.${summaryOf(order)}`, {
@@ -157,7 +159,7 @@ function Approval() {
       }
     >
       <b>{t('orders.approval.title')}</b>{' '}
-      {t(`orders.approval.${approval.mine ? 'mine' : 'theirs'}${approval.mayDecide.length === 0 ? 'Nobody' : ''}`, {
+      {t(`orders.approval.${approval.mine ? 'mine' : 'theirs'}${approval.mayDecide.length === 0 ? 'NoApprover' : ''}`, {
         who: approval.requestedBy.name,
         at: nearText(approval.requestedAt, now),
         what: t(`actions.${approval.action}.short`, facts),

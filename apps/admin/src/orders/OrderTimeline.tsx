@@ -94,6 +94,9 @@ function Messages() {
             <td className="medium">{t(`orders.mail.${message.kind}`, { _: message.kind })}</td>
             <td>{message.to}</td>
             <td className="right">
+              {message.cause && (
+                <span className="dim">{t(`events.codes.cause.${message.cause}`, { _: message.cause })}</span>
+              )}{' '}
               <Chip
                 tone={message.state === 'sent' ? 'good' : message.state === 'failed' ? 'bad' : 'plain'}
                 icon={message.state === 'sent' ? check : message.state === 'failed' ? circleX : clock}

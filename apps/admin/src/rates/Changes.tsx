@@ -26,7 +26,9 @@ export function Changes() {
   return (
     <section className="card card--clip" aria-label={t('rates.changes')}>
       <header>
-        <h2>{t('rates.changes')}</h2>
+        <h2>
+          {t('rates.changes')} <span className="dim rates__note">{t('rates.smallMoves')}</span>
+        </h2>
         {page === null && total > FEW && (
           <Button look="plain" onClick={() => setPage(1)}>
             {t('rates.all', { total: countText(total) })}

@@ -12,7 +12,8 @@ import {
   triangleAlert,
   undo2,
 } from '@usdt-africa/web-kit/icons';
-import { type StateSubject, useStateText } from './useStateWords';
+import { useTranslate } from 'react-admin';
+import { OTHER_TOKEN, type StateSubject, useStateText } from './useStateWords';
 
 const LOOKS: Readonly<Record<AdminOrderState['code'], readonly [icon: string, tone: Tone]>> = {
   'waiting-for-deposit': [clock, 'plain'],
@@ -56,6 +57,16 @@ export function StateChip({ state, isBare = false, ...subject }: Properties) {
       </Chip>
       {!isBare && detail && <span className={URGENT.has(tone) ? 'wait' : 'dim'}>{detail}</span>}
     </span>
+  );
+}
+
+/** Beside another state: what arrived, too, is not the stablecoin, and is not credited. */
+export function OtherTokenChip() {
+  const t = useTranslate();
+  return (
+    <Chip tone="caution" icon={triangleAlert}>
+      {t(`orderStates.word.${OTHER_TOKEN}`)}
+    </Chip>
   );
 }
 

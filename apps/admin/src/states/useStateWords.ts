@@ -26,6 +26,13 @@ const DETAILED: ReadonlySet<string> = new Set([
   'no-answer',
 ]);
 
+/** Name of the words about another token. */
+export const OTHER_TOKEN = 'other-token';
+
+/** Nothing of the order's own waits: another token arrived. */
+export const isOtherToken = ({ code, reason }: Pick<AdminOrderState, 'code' | 'reason'>): boolean =>
+  code === 'waiting-for-refund' && reason === 'unsupported-asset';
+
 /** Words for the state of an order or payout: lists, pages, the search and alarms write the same. */
 export function useStateText(state: AdminOrderState, { bank, confirmations }: StateSubject = {}): StateWords {
   const t = useTranslate();
@@ -45,16 +52,18 @@ export function useStateText(state: AdminOrderState, { bank, confirmations }: St
       reason === null ? '' : t(`orderStates.reason.${reason}`, { _: t(`orders.attention.${reason}`, { _: reason }) }),
     who: pausedBy ?? t('orderStates.operator'),
     bank: bank ?? '',
+    product: PRODUCT,
   };
   if (code === 'payouts-paused' && until !== null) values.until = t('orderStates.until', { until: values.until });
   const isTimed = (code === 'returned' || code === 'failed') && since !== null;
-  const sentence = t(`orderStates.sentence.${code === 'returned' && isTimed ? 'returnedAt' : code}`, values);
+  const named = code === 'returned' && isTimed ? 'returnedAt' : isOtherToken(state) ? OTHER_TOKEN : code;
+  const sentence = t(`orderStates.sentence.${named}`, values);
   const release =
     code === 'held' && mayRelease.length > 0
       ? ` ${t(`orderStates.release.${needsTwo ? 'two' : 'one'}`, { role: oneOf(mayRelease.map((role) => t(`roles.${role}`))) })}`
       : '';
   return {
-    word: t(`orderStates.word.${code}`),
+    word: t(`orderStates.word.${isOtherToken(state) ? OTHER_TOKEN : code}`),
     detail:
       code === 'confirming' && confirmations
         ? t('orderStates.detail.confirming', { ...confirmations })

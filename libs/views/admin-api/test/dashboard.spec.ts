@@ -161,4 +161,19 @@ describe('the dashboard', () => {
     const { health } = await show('engineer');
     expect(health.find(({ part }) => part === 'mail')).toMatchObject({ state, sentence });
   });
+
+  it('ADM-02 counts mails that a rule of ours held back apart from those that could not be delivered', async () => {
+    await app.db.app.query('delete from mail_queue');
+    await app.db.app.query(
+      `insert into mail_queue (mail_id, kind, state, attempts, last_cause, requested_at, ended_at)
+       select gen_random_uuid(), 'order-placed', 'failed', 1, cause, $1, $1
+       from unnest(array['address-unproven', 'address-unproven', 'not-wanted', 'superseded', 'refused']) as cause`,
+      [app.clock.now()],
+    );
+    const { health } = await show('engineer');
+    expect(health.find(({ part }) => part === 'mail')).toMatchObject({
+      state: 'working',
+      sentence: 'None is late; 1 could not be delivered in a day. 2 were not sent: address not confirmed.',
+    });
+  });
 });

@@ -16,7 +16,7 @@ export const AdminOrderState = z.extend(OrderState, {
   usdt: z.nullable(z.string()),
   /** The requested provider. */
   provider: z.nullable(z.string()),
-  /** Of `held`. */
+  /** Of `held`; of `waiting-for-refund`: `unsupported-asset` where another token arrived. */
   reason: z.nullable(AdminStateReason),
   /** Of `held`: roles that release it; empty where no release is possible. */
   mayRelease: z.readonly(z.array(AdminRole)),

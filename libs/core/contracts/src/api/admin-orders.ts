@@ -268,7 +268,10 @@ export const AdminOrderMessage = z.strictObject({
   channel: z.enum(['mail', 'text']),
   /** Masked. */
   to: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  /** `not-sent`: held back by a rule of ours; `cause` says which. */
+  state: z.enum(['waiting', 'sent', 'failed', 'not-sent']),
+  /** Why it is not sent; null otherwise. */
+  cause: z.nullable(z.string()),
   at: z.string(),
 });
 export type AdminOrderMessage = z.infer<typeof AdminOrderMessage>;

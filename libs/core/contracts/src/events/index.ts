@@ -31,6 +31,7 @@ import { walletEvents } from './wallets.js';
 export { FREEZE_CAUSES, type FreezeCause } from './account-operations.js';
 export { type Language, LANGUAGES } from './accounts.js';
 export { type PricedPart, Sealed } from './common.js';
+export { HELD_BACK_CAUSES, UNPROVEN } from './mail-causes.js';
 export { type DisputeEvidence, PURCHASE_ISSUES, type PurchaseEvidence } from './disputes.js';
 export {
   FUNDING_ACCOUNT_ENDS,

@@ -332,7 +332,14 @@ describe('rate control by operators', () => {
       median: expect.stringMatching(/^15\d\d\.\d{4}$/) as string,
     });
     expect(history.points.at(-1)).toEqual({ at: clock.now().toISOString(), rate: '1580.0000' });
-    expect((await rateHistory(db.app, '24h', clock.now())).points.length).toBeGreaterThan(1);
+    const day = await rateChart(db.app, 'sell', '24h', clock.now());
+    expect(day.points.length).toBeGreaterThan(1);
+    // The listed changes are points, however near each other they are.
+    const listed = history.changes.filter(({ at }) => Date.parse(at) > clock.now().getTime() - 3_600_000);
+    expect(listed.length).toBeGreaterThan(1);
+    expect(day.points).toEqual(
+      expect.arrayContaining(listed.map(({ at, rate }) => expect.objectContaining({ at, rate }) as object)),
+    );
     const { rows: oldest } = await db.app.query<{ at: Date }>('select min(published_at) as at from rate_log');
     expect((await rateHistory(db.app, '30d', clock.now())).points[0]!.at).toBe(oldest[0]!.at.toISOString());
   });

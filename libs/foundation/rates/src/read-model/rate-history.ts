@@ -7,11 +7,19 @@ import { rateText } from '../domain/price.js';
 const HOUR_MS = 3_600_000;
 
 /** How far back a chart goes, and how far its points are apart. */
-const RANGES: Readonly<Record<RateHistoryRange, { readonly ms: number; readonly stepSeconds: number }>> = {
-  '24h': { ms: 24 * HOUR_MS, stepSeconds: 900 },
-  '7d': { ms: 7 * 24 * HOUR_MS, stepSeconds: 7_200 },
-  '30d': { ms: 30 * 24 * HOUR_MS, stepSeconds: 28_800 },
+const RANGES: Readonly<Record<RateHistoryRange, Range>> = {
+  // The changes listed beside a chart are mostly of the last hour.
+  '24h': { ms: 24 * HOUR_MS, stepSeconds: 900, exactMs: HOUR_MS },
+  '7d': { ms: 7 * 24 * HOUR_MS, stepSeconds: 7_200, exactMs: 0 },
+  '30d': { ms: 30 * 24 * HOUR_MS, stepSeconds: 28_800, exactMs: 0 },
 };
+
+interface Range {
+  readonly ms: number;
+  readonly stepSeconds: number;
+  /** How far back every published rate is a point. */
+  readonly exactMs: number;
+}
 
 /** Changes older than this many days are not listed. */
 const CHANGES_WITHIN_DAYS = 90;
@@ -54,12 +62,15 @@ export async function rateChart(pool: Pool, side: Side, range: RateHistoryRange,
   };
 }
 
+const STEP = `case when published_at > $4 then extract(epoch from published_at)
+  else floor(extract(epoch from published_at) / $3::numeric) * $3::numeric end`;
+
 /**
- * The last rate published in each step. The rate that held when the range began comes first, at its beginning; in a history
+ * The last rate published in each step, and every one of the last part. The rate that held when the range began comes first, at its beginning; in a history
  * that is younger, the first one there is.
  */
 async function chart(pool: Pool, side: Side, range: RateHistoryRange, now: Date): Promise<Point[]> {
-  const { ms, stepSeconds } = RANGES[range];
+  const { ms, stepSeconds, exactMs } = RANGES[range];
   const from = new Date(now.getTime() - ms);
   const column = `${side}_rate_e4`;
   const [{ rows: before }, { rows }] = await Promise.all([
@@ -69,10 +80,10 @@ async function chart(pool: Pool, side: Side, range: RateHistoryRange, now: Date)
       [from],
     ),
     pool.query<Point>(
-      `select distinct on (floor(extract(epoch from published_at) / $3)) published_at, ${column} as rate_e4, reference_rate_e4
+      `select distinct on (${STEP}) published_at, ${column} as rate_e4, reference_rate_e4
        from rate_log where published_at > $1 and published_at <= $2 and ${column} is not null
-       order by floor(extract(epoch from published_at) / $3), published_at desc, version desc`,
-      [from, now, stepSeconds],
+       order by ${STEP}, published_at desc, version desc`,
+      [from, now, stepSeconds, new Date(now.getTime() - exactMs)],
     ),
   ]);
   if (before.length > 0) return [...before, ...rows];

@@ -5,6 +5,7 @@ import {
   type Language,
   streams,
   type TransferDetails,
+  UNPROVEN,
 } from '@usdt-africa/contracts/events';
 import {
   appendIfFirst,
@@ -168,7 +169,7 @@ export class MailDispatcher implements DispatchRound {
       const isKnown = 'orderId' in requested && (await this.#isOwn(owner, to));
       const allowance = isKnown ? null : allowanceOf(requested);
       if (allowance && !(await this.#allowance.take(mailId, to.email, allowance, this.clock.now())))
-        return { cause: 'address-unproven', final: true };
+        return { cause: UNPROVEN, final: true };
       await this.sender.send({ id: mailId, to: to.email, from: this.config.from, ...mail });
       return null;
     } catch (error) {

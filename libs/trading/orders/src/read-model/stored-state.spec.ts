@@ -264,7 +264,7 @@ const TABLE: readonly (readonly [what: string, one: Case])[] = [
     'another token arrived',
     {
       order: order({ holds: [{ reason: 'unsupported-asset', depositKeys: ['a1'], since: AT }] }),
-      is: { code: 'waiting-for-refund', since: AT, kobo: null },
+      is: { code: 'waiting-for-refund', reason: 'unsupported-asset', since: AT, kobo: null },
     },
   ],
   [

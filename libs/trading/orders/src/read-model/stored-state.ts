@@ -221,7 +221,7 @@ function notCredited(order: Order): StoredState | null {
 /** Another token or TRX waits for a refund: it stops nothing else of the order. */
 function otherAsset(order: Order): StoredState | null {
   const hold = order.holds.find(({ reason }) => reason === 'unsupported-asset');
-  return hold ? { ...NOTHING, code: 'waiting-for-refund', since: hold.since } : null;
+  return hold ? { ...NOTHING, code: 'waiting-for-refund', reason: hold.reason, since: hold.since } : null;
 }
 
 function ended(order: Order): StoredState {

@@ -9,7 +9,7 @@ import type {
   AdminPersonalData,
   AdminReleaseEffect,
 } from '@usdt-africa/contracts/admin';
-import { streams } from '@usdt-africa/contracts/events';
+import { HELD_BACK_CAUSES, streams } from '@usdt-africa/contracts/events';
 import { disputeIdOf } from '@usdt-africa/disputes';
 import { eventsOf, foldRecorded, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
@@ -218,15 +218,16 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
   }
 
   private async messages(orderId: string): Promise<Omit<AdminOrderView['messages'][number], 'to'>[]> {
-    const { rows } = await this.pool.query<{ mail_id: string; kind: string; state: string; requested_at: Date }>(
-      'select mail_id, kind, state, requested_at from mail_queue where order_id = $1 order by requested_at, mail_id',
+    const { rows } = await this.pool.query<MessageRow>(
+      `select mail_id, kind, state, last_cause, requested_at from mail_queue where order_id = $1
+       order by requested_at, mail_id`,
       [orderId],
     );
     return rows.map((row) => ({
       id: row.mail_id,
       kind: row.kind,
       channel: 'mail',
-      state: row.state === 'sent' ? 'sent' : row.state === 'failed' ? 'failed' : 'waiting',
+      ...messageState(row),
       at: row.requested_at.toISOString(),
     }));
   }
@@ -312,6 +313,23 @@ const UNPAID = { settledAt: null, sessionId: null };
  * Every earlier attempt as it ended, the last as it is: what came back under one reference stays visible with what was
  * sent again.
  */
+interface MessageRow {
+  mail_id: string;
+  kind: string;
+  state: string;
+  last_cause: string | null;
+  requested_at: Date;
+}
+
+function messageState({
+  state,
+  last_cause: cause,
+}: MessageRow): Pick<AdminOrderView['messages'][number], 'state' | 'cause'> {
+  if (state === 'sent') return { state, cause: null };
+  if (state !== 'failed') return { state: 'waiting', cause };
+  return { state: cause !== null && HELD_BACK_CAUSES.includes(cause) ? 'not-sent' : 'failed', cause };
+}
+
 function attemptsOf({ id, payout, events }: PayoutHistory, order: Order, index: number): AdminOrderPayout[] {
   const { amountKobo, requestedAt } = order.payouts[index]!;
   const sent = events.flatMap(({ type }, at) => (type === 'PayoutSubmitting' ? [at] : []));

@@ -263,6 +263,7 @@ export interface AdminActs {
     body: admin.ActionRequest;
     answer: admin.AdminPayoutView;
   };
+  'POST /api/admin/payouts/{id}/close-personal-data': { path: { id: string }; answer: admin.AdminPayoutView };
   'POST /api/admin/payouts/{id}/fail-by-evidence': {
     path: { id: string };
     body: admin.EvidenceRequest;
@@ -276,6 +277,11 @@ export interface AdminActs {
   'POST /api/admin/payouts/{id}/settle-by-evidence': {
     path: { id: string };
     body: admin.EvidenceRequest;
+    answer: admin.AdminPayoutView;
+  };
+  'POST /api/admin/payouts/{id}/view-personal-data': {
+    path: { id: string };
+    body: admin.PersonalDataRequest;
     answer: admin.AdminPayoutView;
   };
   'POST /api/admin/payouts/counts': { body: admin.AdminListRequest; answer: admin.AdminPayoutCounts };

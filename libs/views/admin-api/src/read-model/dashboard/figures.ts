@@ -163,6 +163,8 @@ export class Figures {
 
 /** Rounded down, so that a hundred means all of them. */
 export function tenths(part: number, whole: number): string {
-  const all = Math.floor((1000 * part) / whole);
+  const rounded = Math.round((1000 * part) / whole);
+  // What is not all does not read as all, and what is not nothing not as nothing.
+  const all = part < whole ? Math.min(999, part > 0 ? Math.max(1, rounded) : 0) : rounded;
   return `${Math.floor(all / 10)}.${all % 10}`;
 }

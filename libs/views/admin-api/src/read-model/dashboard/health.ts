@@ -1,4 +1,5 @@
 import type { AdminAlarm, AdminHealth, AdminRouteHealth } from '@usdt-africa/contracts/admin';
+import { HELD_BACK_CAUSES, UNPROVEN } from '@usdt-africa/contracts/events';
 import { chainHead } from '@usdt-africa/deposits';
 import { sealLag } from '@usdt-africa/event-store';
 import type { Pool } from 'pg';
@@ -22,6 +23,7 @@ interface Counts {
   parked_since: Date | null;
   late_mails: number;
   failed_mails: number;
+  unproven_mails: number;
   unanswered: number;
   unanswered_since: Date | null;
 }
@@ -43,13 +45,16 @@ export async function healthOf(
       `select (select count(*) from subscription_failures)::int as parked,
          (select min(first_failed_at) from subscription_failures) as parked_since,
          (select count(*) from mail_queue where state = 'pending' and requested_at < $1::timestamptz - make_interval(secs => ${MAIL_LATE_SECONDS}))::int as late_mails,
-         (select count(*) from mail_queue where state = 'failed' and ended_at > $1::timestamptz - interval '1 day')::int as failed_mails,
+         (select count(*) from mail_queue where state = 'failed' and ended_at > $1::timestamptz - interval '1 day'
+            and not coalesce(last_cause = any($2), false))::int as failed_mails,
+         (select count(*) from mail_queue where state = 'failed' and ended_at > $1::timestamptz - interval '1 day'
+            and last_cause = '${UNPROVEN}')::int as unproven_mails,
          (select count(*) from admin_payouts where attention = 'payout-unknown')::int as unanswered,
          (select min(waiting_since) from admin_payouts where attention = 'payout-unknown') as unanswered_since`,
-      [now],
+      [now, [...HELD_BACK_CAUSES]],
     ),
   ]);
-  const { parked, parked_since, late_mails, failed_mails, unanswered, unanswered_since } = rows[0]!;
+  const { parked, parked_since, late_mails, failed_mails, unproven_mails, unanswered, unanswered_since } = rows[0]!;
   const parts: AdminHealth[] = [
     troubled('node', alarms, NODE) ??
       (head
@@ -76,11 +81,18 @@ export async function healthOf(
       : (troubled('projections', alarms, SUBSCRIPTIONS) ?? fine('projections', 'None stands still.')),
     late_mails > 0
       ? { part: 'mail', state: 'slow', sentence: `${late_mails} mails are late.`, since: null }
-      : fine('mail', `None is late; ${failed_mails} could not be delivered in a day.`),
+      : fine('mail', mailSentence(failed_mails, unproven_mails)),
     troubled('seal', alarms, SEAL) ?? sealHealth(seal, now),
   ];
   if (alarms) parts.push(troubled('rates', alarms, RATES) ?? fine('rates', 'Enough sources are fresh.'));
   return parts;
+}
+
+function mailSentence(failed: number, unproven: number): string {
+  const sentence = `None is late; ${failed} could not be delivered in a day.`;
+  if (unproven === 0) return sentence;
+  const were = unproven === 1 ? '1 was' : `${unproven} were`;
+  return `${sentence} ${were} not sent: address not confirmed.`;
 }
 
 function sealHealth({ block, oldestMs }: Awaited<ReturnType<typeof sealLag>>, now: Date): AdminHealth {
