@@ -43,12 +43,18 @@ export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<
   await page.getByLabel('Why do you need it?').fill('The bank rang about her');
   await ada.button('Show for 15 minutes').click();
   await page.getByText(EMAIL, { exact: true }).waitFor();
+  await ada.button('Close now').click();
+  await page.getByText(EMAIL, { exact: true }).waitFor({ state: 'detached' });
 
   await ada.button(/^Freeze /).click();
   const freezing = page.getByRole('dialog');
   await freezing.getByLabel('Because of').selectOption({ label: 'a bank asked' });
   await freezing.getByLabel('Reason').fill('Letter of the 20th');
+  // The customer of this scene goes on in the session that they have.
+  await freezing.getByLabel('Log the customer out everywhere').uncheck();
   await freezing.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await ada.button(/^Unfreeze Finance unfreezes$/).waitFor();
+  await page.getByText(/can unfreeze them\./).waitFor();
   await page.getByText(/^Frozen by Ada E\. since .*: a bank asked\./).waitFor();
   await page.getByRole('tab', { name: /^Everything/ }).click();
   await page.getByRole('tabpanel').getByText('“Letter of the 20th”').waitFor();

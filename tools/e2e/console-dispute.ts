@@ -40,6 +40,9 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   await ada.page.getByText('Owed to the recipient').waitFor();
   await ada.button(/^Ask to pay ₦.* again/).click();
   await ada.page.getByText('Asked. It happens when a second person says yes.').waitFor();
+  await ada.page.getByText('waits for a second person').waitFor();
+  expect(await ada.button(/^Ask to pay ₦.* again/).count()).toBe(0);
+  await ada.page.getByRole('heading', { name: 'Personal data' }).waitFor();
   await ada.withoutFindings();
   // The requester cannot decide.
   await ada.page.getByRole('link', { name: 'See the request' }).click();

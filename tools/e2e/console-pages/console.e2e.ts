@@ -284,12 +284,42 @@ test('ADM-03 personal data stays masked until a reason is given', async () => {
     .getByText(/^o·+\d@example\.com$/)
     .first()
     .waitFor();
+  await page.getByLabel('Why do you need it?').fill('ok');
+  await page.getByRole('button', { name: 'Show for 15 minutes' }).click();
+  await page.getByText('Say why in words: at least ten letters, in two words or more.').waitFor();
   await page.getByLabel('Why do you need it?').fill('Call about the returned money');
   await page.getByRole('button', { name: 'Show for 15 minutes' }).click();
   await page.getByText(/^ogechukwu\.\d+@example\.com$/).waitFor();
-  expect(posts(`orders/${id}/view-personal-data`)[0]!.body).toEqual({ reason: 'Call about the returned money' });
+  expect(posts(`orders/${id}/view-personal-data`)[1]!.body).toEqual({ reason: 'Call about the returned money' });
   // It counts down: the shown text depends on the speed of the machine.
   await page.getByText(/^Shown 1[45]:\d\d$/).waitFor();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await page
+    .getByText(/^o·+\d@example\.com$/)
+    .first()
+    .waitFor();
+});
+
+test('ADM-03 the answers of the provider are counted, and shown whole for a reason alone', async () => {
+  const page = await go(`/payouts/${day().returned.shown.payoutId}/show`);
+  await page.getByRole('tab', { name: /^Answers/ }).click();
+  const answers = page.getByRole('tabpanel');
+  await answers.getByText('Came back').waitFor();
+  await answers.getByText('Taken').first().waitFor();
+  expect(await answers.getByText(/"reference"/).count()).toBe(0);
+  const queried = page.locator('dt', { hasText: /^Times asked$/ }).locator('xpath=following-sibling::dd');
+  expect(Number(await queried.innerText())).toBeGreaterThan(0);
+  expect(await axe(page)).toEqual([]);
+  await answers.getByLabel('Why do you need it?').fill('The bank asks for its answer');
+  await answers.getByRole('button', { name: 'Show for 15 minutes' }).click();
+  await answers
+    .getByText(/"reference"/)
+    .first()
+    .waitFor();
+  expect(await axe(page)).toEqual([]);
+  await answers.getByRole('button', { name: 'Close now' }).click();
+  await answers.getByText('Masked').waitFor();
+  expect(await answers.getByText(/"reference"/).count()).toBe(0);
 });
 
 test('ADM-09 the slider shows an order as it was, by keyboard, and what each event changed', async () => {
