@@ -30,14 +30,14 @@ export const line = /* @__NO_SIDE_EFFECTS__ */ (max: number, required = 'require
 export const REASON_LETTERS = 10;
 
 /** Whether a text says something: at least {@link REASON_LETTERS} letters, in two words or more. */
-export const saysWhy = (text: string): boolean =>
+export const hasRealWords = (text: string): boolean =>
   (text.match(/\p{L}/gu) ?? []).length >= REASON_LETTERS &&
   text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1;
 
 /** Why personal data are opened: a line of real words. */
 export const reasonWords = z.pipe(
   line(500, 'reason-required'),
-  z.string().check(z.refine(saysWhy, { error: 'reason-short' })),
+  z.string().check(z.refine(hasRealWords, { error: 'reason-short' })),
 );
 
 /** Letters of any script with their marks, of words that are joined by spaces, hyphens and apostrophes. */

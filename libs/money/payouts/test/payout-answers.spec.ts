@@ -17,21 +17,21 @@ describe('answers of the provider about a payout', () => {
   it('ADM-03 stores each answer sealed, counts those alike, and counts queries and not sendings', async () => {
     const { payoutId, reference } = await app.sent();
     expect(await queries(payoutId)).toEqual({ statusChecks: 0, lastCheckedAt: null });
-    let asked = 0;
+    let queried = 0;
     for (let minute = 0; minute < 3; minute += 1) {
       app.clock.advance(MINUTE_MS);
-      asked += await app.payouts.resolver.runOnce();
+      queried += await app.payouts.resolver.runOnce();
     }
-    expect(asked).toBeGreaterThan(1);
+    expect(queried).toBeGreaterThan(1);
     const lastAt = app.clock.now().toISOString();
-    expect(await queries(payoutId)).toEqual({ statusChecks: asked, lastCheckedAt: lastAt });
+    expect(await queries(payoutId)).toEqual({ statusChecks: queried, lastCheckedAt: lastAt });
     app.bank.conclude(reference, 'success');
     app.clock.advance(MINUTE_MS);
     await app.payouts.resolver.runOnce();
     const stored = await answers(payoutId);
     expect(stored).toMatchObject([
       { question: 'send', reference, outcome: 'ACCEPTED', status: 200, times: 1 },
-      { question: 'query', reference, outcome: 'PENDING', status: 200, times: asked, lastAt },
+      { question: 'query', reference, outcome: 'PENDING', status: 200, times: queried, lastAt },
       { question: 'query', reference, outcome: 'SUCCEEDED', status: 200, times: 1 },
     ]);
     expect(JSON.parse(stored.at(-1)!.body!)).toMatchObject({ data: { reference, status: 'success' } });
