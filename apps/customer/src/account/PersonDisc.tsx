@@ -1,3 +1,4 @@
+import { firstLetter } from '@usdt-africa/web-kit';
 import { useState } from 'react';
 import { hrefOf } from '../api/request';
 import { useOwnAccount } from './useAccount';
@@ -6,7 +7,7 @@ import { useOwnAccount } from './useAccount';
 export function PersonDisc({ small }: { readonly small?: boolean }) {
   const { firstName, lastName, picture } = useOwnAccount();
   const [missing, setMissing] = useState<string | null>(null);
-  const letters = [firstName, lastName].map((name) => [...name][0] ?? '').join('');
+  const letters = [firstName, lastName].map(firstLetter).join('');
   return (
     <span className={small ? 'disc disc--small' : 'disc'} aria-hidden="true">
       {picture && picture !== missing ? (

@@ -86,7 +86,7 @@ export function duration(milliseconds: number, text: TextOf): string {
  */
 export function recipientName(accountName: string): { readonly first: string; readonly masked: string } {
   const [first = '', ...others] = personName(clean(accountName)).split(/\s+/);
-  const masked = others.map((word) => word.replace(/[^\s-]+/g, (part) => `${[...part][0]!}···`));
+  const masked = others.map((word) => word.replace(/[^\s-]+/g, (part) => `${/^.\p{M}*/u.exec(part)![0]}···`));
   return { first, masked: [first, ...masked].join(' ') };
 }
 

@@ -65,6 +65,7 @@ describe('SHELL-12 figures', () => {
     expect(groups('TDWHcMLaeZ', 4)).toEqual(['TDWH', 'cMLa', 'eZ']);
     expect(initials('Adaeze Chinwe Okonkwo-Balogun')).toBe('AB');
     expect(initials('𝒜da')).toBe('𝒜');
+    expect(initials('Ọ̀ṣọ́ Ẹ̀kọ́')).toBe('Ọ̀Ẹ̀');
     expect(callName('ADAEZE OKONKWO')).toBe('Adaeze');
     expect(callName("O'BRIEN SINEAD")).toBe("O'Brien");
     expect(callName('Adaeze')).toBe('Adaeze');

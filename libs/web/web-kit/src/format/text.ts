@@ -12,11 +12,13 @@ export function groups(text: string, size: number): string[] {
   return text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
 }
 
+/** The first letter of a word, with its tone marks and dots: `Ọ̀`. */
+export const firstLetter = (word = ''): string => /^.\p{M}*/u.exec(word)?.[0] ?? '';
+
 /** First letters of the first and last word, for a disc: `AO`, and `AB` of `Adaeze Okonkwo-Balogun`. */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter(Boolean);
-  const first = (word = ''): string => [...word][0] ?? '';
-  return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toUpperCase();
+  return (firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '')).toUpperCase();
 }
 
 /** The word to call a person by: the first word of a name, without shouting. */
