@@ -7,6 +7,8 @@ import { post } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { complete } from '../forms/useForming';
 import { Button } from '../parts/Button';
+import { CopyResult } from '../parts/CopyResult';
+import { useCopy } from '../parts/useCopy';
 import { ProofField } from './ProofField';
 import { useProof } from './useProof';
 import './own-words';
@@ -15,6 +17,7 @@ import './own-words';
 export function RecoveryCard() {
   const t = useTranslate();
   const me = useMe();
+  const { result, copy } = useCopy();
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useProof(
@@ -67,8 +70,8 @@ export function RecoveryCard() {
               ))}
             </ul>
             <div className="row">
-              <Button look="edge" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
-                {t('auth.codes.copy')}
+              <Button look="edge" onClick={() => void copy(codes.join('\n'))}>
+                {t(result === 'copied' ? 'list.copied' : 'auth.codes.copy')}
               </Button>
               <a className="button button--edge" href={file} download="recovery-codes.txt">
                 {t('auth.codes.download')}
@@ -77,6 +80,7 @@ export function RecoveryCard() {
                 {t('account.recovery.saved')}
               </Button>
             </div>
+            <CopyResult result={result} />
           </>
         )}
       </div>

@@ -7,6 +7,8 @@ import { encode } from 'uqr';
 import { post } from '../data/http';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { Button } from '../parts/Button';
+import { CopyResult } from '../parts/CopyResult';
+import { useCopy } from '../parts/useCopy';
 import { CodeField, useCodeForm } from './CodeField';
 import type { Step } from './steps';
 
@@ -47,6 +49,7 @@ interface CodesProperties {
 /** Ten recovery codes, shown once: an operator who loses the phone signs in with one of them. */
 export function RecoveryCodesStep({ codes, onSaved }: CodesProperties) {
   const t = useTranslate();
+  const { result, copy: take } = useCopy();
   const [hasSavedCodes, setSavedCodes] = useState(false);
   const text = codes.join('\n');
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
@@ -62,9 +65,9 @@ export function RecoveryCodesStep({ codes, onSaved }: CodesProperties) {
         ))}
       </ul>
       <div className="row">
-        <Button look="edge" onClick={() => void navigator.clipboard.writeText(text).then(() => setSavedCodes(true))}>
+        <Button look="edge" onClick={() => void take(text).then((isCopied) => isCopied && setSavedCodes(true))}>
           <Icon of={copy} size="small" />
-          {t('auth.codes.copy')}
+          {t(result === 'copied' ? 'list.copied' : 'auth.codes.copy')}
         </Button>
         <a
           className="button button--edge"
@@ -76,6 +79,7 @@ export function RecoveryCodesStep({ codes, onSaved }: CodesProperties) {
           {t('auth.codes.download')}
         </a>
       </div>
+      <CopyResult result={result} />
       <label className="row">
         <input type="checkbox" checked={hasSavedCodes} onChange={(event) => setSavedCodes(event.target.checked)} />
         {t('auth.codes.saved')}

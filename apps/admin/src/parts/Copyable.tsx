@@ -1,7 +1,9 @@
 import { Icon } from '@usdt-africa/web-kit';
 import { check, copy } from '@usdt-africa/web-kit/icons';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { CopyResult } from './CopyResult';
+import { useCopy } from './useCopy';
 
 interface Properties {
   /** The full text that is copied, however it is displayed. */
@@ -11,17 +13,10 @@ interface Properties {
   readonly children?: ReactNode;
 }
 
-const NOTICE_MS = 2_000;
-
 /** An identifier used elsewhere (a hash, a session id), copied with one click. */
 export function Copyable({ text, what, children = text }: Properties) {
   const t = useTranslate();
-  const [isTaken, setTaken] = useState(false);
-  useEffect(() => {
-    if (!isTaken) return;
-    const timer = setTimeout(() => setTaken(false), NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [isTaken]);
+  const { result, copy: take } = useCopy();
   return (
     <span className="copyable">
       <span className="mono">{children}</span>
@@ -30,13 +25,11 @@ export function Copyable({ text, what, children = text }: Properties) {
         className="copyable__take"
         title={t('list.copy', { what })}
         aria-label={t('list.copy', { what })}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setTaken(true))}
+        onClick={() => void take(text)}
       >
-        <Icon of={isTaken ? check : copy} size="small" />
+        <Icon of={result === 'copied' ? check : copy} size="small" />
       </button>
-      <span role="status" className="visually-hidden">
-        {isTaken && t('list.copied')}
-      </span>
+      <CopyResult result={result} />
     </span>
   );
 }

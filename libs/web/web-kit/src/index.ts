@@ -6,6 +6,7 @@ export * from './format/time.js';
 export * from './format/text.js';
 export * from './route.js';
 export * from './theme.js';
+export * from './copyText.js';
 export * from './useSettled.js';
 export * from './components/Button.js';
 export * from './components/Chip.js';
