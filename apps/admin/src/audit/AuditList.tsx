@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { relativeDay } from '../data/days';
 import { useLiveQuery } from '../data/useLiveQuery';
 import { useRecord } from '../data/useView';
 import { PageTitle } from '../layout/Page';
@@ -17,7 +18,7 @@ import { ListPage } from '../list/ListPage';
 import { NewRows } from '../list/NewRows';
 import { Rows } from '../list/Rows';
 import { Button } from '../parts/Button';
-import { clockText, countText, dayStart, labelText, nearText, shortHash, timeText } from '../parts/format';
+import { clockText, countText, labelText, nearText, shortHash, timeText } from '../parts/format';
 import { streamPath } from '../parts/paths';
 import { RecordAside } from '../parts/RecordAside';
 import { useActionText } from '../parts/useEventText';
@@ -28,7 +29,7 @@ const Col = Column<AdminAuditRow>;
 /** What operators did, when and why: the newest first. */
 export default function AuditList() {
   return (
-    <ListPage sort={{ field: 'position', order: 'DESC' }} filterDefaultValues={{ at_gte: dayStart() }}>
+    <ListPage sort={{ field: 'position', order: 'DESC' }} filterDefaultValues={{ at_gte: relativeDay() }}>
       <Page />
     </ListPage>
   );

@@ -2,7 +2,8 @@ import type { AdminFigures } from '@usdt-africa/contracts/admin';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { countText, dayStart, durationText, roundNaira, timeText, usdtText } from '../parts/format';
+import { relativeDay } from '../data/days';
+import { countText, durationText, roundNaira, timeText, usdtText } from '../parts/format';
 import { filtered } from '../parts/paths';
 import { PRODUCT } from '../parts/product';
 
@@ -15,7 +16,7 @@ const QUIET_MS = 5 * 60_000;
 export function Figures({ figures, at }: { readonly figures: AdminFigures; readonly at: string }) {
   const t = useTranslate();
   const { orders, volume, delivered, toNaira, float } = figures;
-  const today = filtered('orders', { placedAt_gte: dayStart() });
+  const today = filtered('orders', { placedAt_gte: relativeDay() });
   return (
     <section className="figurecards" aria-label={t('dashboard.figures.label')}>
       <Card to={today} name={t('dashboard.figures.orders')} course={orders.course} value={countText(orders.today)}>

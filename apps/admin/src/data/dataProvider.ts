@@ -1,5 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin';
+import { withInstants } from './days';
 import { act, type AnswerOf, API, type Given, postIdempotent, read, request, type Route } from './http';
 
 export interface OperatorRoute {
@@ -37,13 +38,14 @@ const rest = simpleRest(API, request as never);
 
 /** A search text may be personal data: a list with a search text is queried by POST, so that no URL contains it. */
 async function list<Row extends RaRecord>(resource: string, params: GetListParams & { readonly signal?: AbortSignal }) {
-  const { filter, pagination, sort, signal } = params;
-  if ((filter as { readonly q?: string } | undefined)?.q === undefined) return rest.getList<Row>(resource, params);
+  const { pagination, sort, signal } = params;
+  const filter = withInstants((params.filter ?? {}) as { readonly q?: string });
+  if (filter.q === undefined) return rest.getList<Row>(resource, { ...params, filter });
   const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
   const { json, headers } = await request(`${API}/${resource}/search`, {
     method: 'POST',
     body: JSON.stringify({
-      filter: filter as object,
+      filter,
       range: [(page - 1) * perPage, page * perPage - 1],
       ...(sort && { sort: [sort.field, sort.order] }),
     }),

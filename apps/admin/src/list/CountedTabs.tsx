@@ -2,6 +2,7 @@ import type { AdminCounts, AdminListRequest } from '@usdt-africa/contracts/admin
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { withInstants } from '../data/days';
 import { Tabs } from '../parts/Tabs';
 import { useTotalText } from './useTotalText';
 
@@ -16,8 +17,10 @@ export function useCounts(filter: object = {}) {
     queryFn: ({ signal }) =>
       // With words it is a post, as the list itself.
       'q' in filter
-        ? provider.postCommand(crypto.randomUUID(), path, { body: { filter } as AdminListRequest })
-        : provider.query(path, signal, { query: { filter: JSON.stringify(filter) } }),
+        ? provider.postCommand(crypto.randomUUID(), path, {
+            body: { filter: withInstants(filter) } as AdminListRequest,
+          })
+        : provider.query(path, signal, { query: { filter: JSON.stringify(withInstants(filter)) } }),
     placeholderData: (before) => before,
   }).data;
 }

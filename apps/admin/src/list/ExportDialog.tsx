@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { HttpError, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
+import { withInstants } from '../data/days';
 import { exportList, keepFile, type Progress as Taken } from '../data/exportList';
 import { WordsInput } from '../forms/inputs';
 import { useSendForm } from '../forms/useForming';
@@ -33,7 +34,12 @@ export default function ExportDialog({ resource, filter, sort, rows, onClose }: 
     stop.current = stopping;
     setProgress({ rows: 0, total: rows });
     try {
-      const { name, file } = await exportList(resource, { filter, sort, reason }, setProgress, stopping.signal);
+      const { name, file } = await exportList(
+        resource,
+        { filter: withInstants(filter), sort, reason },
+        setProgress,
+        stopping.signal,
+      );
       keepFile(name, file);
       notify(t('list.export.done', { name }), { type: 'success' });
       onClose();

@@ -7,7 +7,8 @@ import { useListContext, useTranslate } from 'react-admin';
 import { ConsoleForm, Submit } from '../forms/ConsoleForm';
 import { TextInput } from '../forms/inputs';
 import { useSendForm } from '../forms/useForming';
-import { daysAgo, dayStart, daysText, nairaText } from '../parts/format';
+import { boundsOf, daysBetween, instantOf, relativeDay } from '../data/days';
+import { daysText, nairaText } from '../parts/format';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -103,15 +104,19 @@ export function ChoiceFilter({
   choices,
   sources,
   other = label,
+  more,
 }: {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly sources: readonly string[];
   /** Label of a value that is none of the choices, as in a link or a saved query. */
   readonly other?: string;
+  /** A form for a value that is none of the choices. */
+  readonly more?: { readonly label: string; readonly form: (close: () => void) => ReactNode };
 }) {
   const { values, set } = useFilters();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [formAnchor, setFormAnchor] = useState<HTMLElement | null>(null);
   const none = Object.fromEntries(sources.map((source) => [source, undefined]));
   const isOn = sources.some((source) => values[source] !== undefined);
   const chosen = choices.find((choice) =>
@@ -139,30 +144,87 @@ export function ChoiceFilter({
             {choice.label}
           </MenuItem>
         ))}
+        {more && (
+          <MenuItem
+            onClick={() => {
+              setFormAnchor(anchor);
+              setAnchor(null);
+            }}
+          >
+            {more.label}
+          </MenuItem>
+        )}
       </Menu>
+      {more && (
+        <Popover
+          anchorEl={formAnchor}
+          open={formAnchor !== null}
+          onClose={() => setFormAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        >
+          {more.form(() => setFormAnchor(null))}
+        </Popover>
+      )}
     </>
   );
 }
 
-/** Since when, in days of Lagos. */
+/** Since when, in days of Lagos: relative days stay relative in saved views and links, chosen days stay those days. */
 export function DayFilter({ label, source }: { readonly label: string; readonly source: string }) {
   const t = useTranslate();
-  const { values } = useFilters();
+  const { values, set } = useFilters();
   const from = `${source}_gte`;
   const to = `${source}_lt`;
   return (
     <ChoiceFilter
       label={label}
       sources={[from, to]}
-      // Days that were chosen as today's or this week's stay those days: another day they are named.
-      other={`${label} ${daysText(values[from], values[to])}`}
+      other={`${label} ${daysText(instantOf(values[from]), instantOf(values[to]))}`}
       choices={[
-        { label: t('list.days.today', { what: label }), values: { [from]: dayStart() } },
-        { label: t('list.days.yesterday', { what: label }), values: { [from]: daysAgo(1), [to]: dayStart() } },
-        { label: t('list.days.week', { what: label }), values: { [from]: daysAgo(6) } },
-        { label: t('list.days.month', { what: label }), values: { [from]: daysAgo(29) } },
+        { label: t('list.days.today', { what: label }), values: { [from]: relativeDay() } },
+        { label: t('list.days.yesterday', { what: label }), values: { [from]: relativeDay(1), [to]: relativeDay() } },
+        { label: t('list.days.week', { what: label }), values: { [from]: relativeDay(6) } },
+        { label: t('list.days.month', { what: label }), values: { [from]: relativeDay(29) } },
       ]}
+      more={{
+        label: t('list.days.choose'),
+        form: (close) => (
+          <DaysForm
+            {...daysBetween(values[from], values[to])}
+            onDone={(first, last) => {
+              const bounds = boundsOf(first, last);
+              set({ [from]: bounds.from, [to]: bounds.before });
+              close();
+            }}
+          />
+        ),
+      }}
     />
+  );
+}
+
+interface DaysProperties {
+  readonly first: string;
+  readonly last: string;
+  readonly onDone: (first: string, last: string) => void;
+}
+
+/** The first and the last day of a range, both included; one of them may stay open. */
+function DaysForm({ first, last, onDone }: DaysProperties) {
+  const t = useTranslate();
+  const form = useSendForm({ first, last }, async (typed) => onDone(typed.first ?? '', typed.last ?? ''));
+  const { first: from = '' } = form.values;
+  return (
+    <ConsoleForm className="stack filterform" form={form}>
+      <TextInput source="first" label={t('list.days.first')} type="date" autoFocus />
+      <TextInput
+        source="last"
+        label={t('list.days.last')}
+        type="date"
+        wrong={(day) => day < from && t('list.days.before')}
+      />
+      <Submit>{t('list.apply')}</Submit>
+    </ConsoleForm>
   );
 }
 

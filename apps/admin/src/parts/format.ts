@@ -13,7 +13,6 @@ import {
 import { LOCALE } from '../i18n/locale';
 
 export { orderNumberText };
-const DAY_MS = 86_400_000;
 
 /** `14:06:40`, with the day before it when that is another than today. */
 export const timeText = (instant: Instant, now = Date.now()): string => momentText(instant, LOCALE, now);
@@ -50,7 +49,6 @@ export function daysText(from: unknown, before: unknown): string {
   const [first, last] = [day(from, 0), day(before, 1)];
   return first !== '' && first === last ? first : `${first} – ${last}`.trim();
 }
-export const daysAgo = (days: number): string => dayStart(Date.now() - days * DAY_MS);
 
 /** `Kemi A. or Tayo M.` */
 export const oneOf = (names: readonly string[]): string =>
