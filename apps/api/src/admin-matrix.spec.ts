@@ -10,6 +10,7 @@ const ROLES = ['support', 'finance', 'engineer', 'admin'] as const;
 /** Sign-in routes that need no session. Every addition is a deliberate decision. */
 const OPEN = [
   'GET /api/admin/auth/sandbox',
+  'GET /api/admin/auth/session',
   'POST /api/admin/auth/enrol',
   'POST /api/admin/auth/enrol-totp',
   'POST /api/admin/auth/passkey/options',

@@ -1,4 +1,5 @@
 import type { MeView } from '@usdt-africa/contracts/admin';
+import { HttpError } from 'react-admin';
 import { read } from '../data/http';
 
 /** Who sits here, in memory only: the cookie is the browser's, and no script reads it. */
@@ -14,15 +15,20 @@ class Session {
   /** Loads the signed-in operator from the server; concurrent callers share one request. */
   load(): Promise<MeView> {
     if (this.#me) return Promise.resolve(this.#me);
-    this.#loading ??= this.refresh().finally(() => (this.#loading = null));
+    this.#loading ??= this.#first().finally(() => (this.#loading = null));
     return this.#loading;
+  }
+
+  /** Without a session the server answers none: a 401 would be reported in the browser's log. */
+  async #first(): Promise<MeView> {
+    const { me } = await read('auth/session', undefined);
+    if (!me) throw new HttpError('signed out', 401, { code: 'signed-out' });
+    return this.#set(me);
   }
 
   /** Queries the server again: the session's end may have moved. */
   async refresh(): Promise<MeView> {
-    this.#me = await read('me', undefined);
-    this.#notifyWatchers();
-    return this.#me;
+    return this.#set(await read('me', undefined));
   }
 
   clear(): void {
@@ -40,6 +46,12 @@ class Session {
   };
 
   readonly snapshot = (): MeView | null => this.#me;
+
+  #set(me: MeView): MeView {
+    this.#me = me;
+    this.#notifyWatchers();
+    return me;
+  }
 
   #notifyWatchers(): void {
     for (const watcher of this.#watchers) watcher();

@@ -3,7 +3,7 @@ import type { AdminChange } from '@usdt-africa/contracts/admin';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { session } from '../auth/session';
-import { API } from './http';
+import { ChangeStream } from './change-stream';
 import { refetchAfterChange } from './refetch';
 
 /** Changes of a resource since it was last viewed. */
@@ -23,11 +23,9 @@ const AfterChanges = createContext<{
   readonly forget: (resource: string) => void;
 }>({ changes: {}, breaks: 0, known: {}, forget: () => undefined });
 const COALESCE_MS = 500;
-/** After a refusal: too many streams, or a server that is being started. */
-const RECONNECT_MS = 10_000;
 
 /**
- * One stream of changes for the whole console. Displayed records are refetched; lists do not move under the pointer:
+ * One stream of changes for all tabs of the console. Displayed records are refetched; lists do not move under the pointer:
  * they count new rows and wait until the operator reloads them.
  */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
@@ -38,8 +36,6 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const [known, setKnown] = useState<Readonly<Record<string, number>>>({});
 
   useEffect(() => {
-    let source: EventSource;
-    let again: ReturnType<typeof setTimeout> | undefined;
     const waiting = new Map<string, AdminChange[]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const announce = (): void => {
@@ -83,32 +79,20 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
         },
         { cancelRefetch: false },
       );
-    let isBroken = false;
-    const connect = (): void => {
-      const opened = (source = new EventSource(`${API}/stream`, { withCredentials: true }));
-      opened.addEventListener('open', () => {
-        if (isBroken) setBreaks((before) => before + 1);
-        isBroken = false;
+    const stream = new ChangeStream({
+      onOpen: (hasMissed) => {
+        if (hasMissed) setBreaks((before) => before + 1);
         catchUp();
-      });
-      opened.addEventListener('changed', (message: MessageEvent<string>) => {
-        const change = JSON.parse(message.data) as AdminChange;
+      },
+      onChanged: (change) => {
         waiting.set(change.resource, [...(waiting.get(change.resource) ?? []), change]);
         timer ??= setTimeout(announce, COALESCE_MS);
-      });
-      // A refused stream does not reconnect automatically: the session may have ended.
-      opened.addEventListener('error', () => {
-        isBroken = true;
-        if (opened.readyState !== EventSource.CLOSED) return;
-        again = setTimeout(connect, RECONNECT_MS);
-        void session.refresh().catch(logoutIfAccessDenied);
-      });
-    };
-    connect();
+      },
+      onRefused: () => void session.refresh().catch(logoutIfAccessDenied),
+    });
     return () => {
       clearTimeout(timer);
-      clearTimeout(again);
-      source.close();
+      stream.close();
     };
   }, [queries, logoutIfAccessDenied]);
 

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { Button } from '../parts/Button';
 import { useActorName } from '../parts/EventLine';
 import { countText, exactText } from '../parts/format';
+import { SealChip } from './SealChip';
 
 interface Properties {
   readonly stream: AdminStreamView;
@@ -31,6 +32,7 @@ export function StreamEvents({ stream, version, onShow }: Properties) {
             {t('events.page.inStream', { smart_count: stream.versions.length })}
           </span>
         </h2>
+        <SealChip stream={stream} />
         <Button aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
           <Icon of={listFilter} size="small" />
           {type ?? t('events.page.allTypes')}

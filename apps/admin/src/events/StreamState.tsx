@@ -106,16 +106,44 @@ function Changed({ at }: { readonly at: AdminStreamAt }) {
   );
 }
 
+/** The event's own postings, and the balances of the stream's accounts after the version that is viewed. */
 function Accounts({ at }: { readonly at: AdminStreamAt }) {
   const t = useTranslate();
-  if (at.ledger.length === 0) return <p className="empty dim">{t('events.page.noLedger')}</p>;
+  if (at.ledger.length === 0) return <p className="empty dim">{t('events.page.noLedger', { version: at.version })}</p>;
   return (
-    <table className="table tn">
+    <>
+      <h3 className="ledgerhead">{t('events.page.postings')}</h3>
+      {at.event.ledger.length === 0 ? (
+        <p className="dim footnote">{t('events.page.noPostings')}</p>
+      ) : (
+        <AccountTable
+          label={t('events.page.postings')}
+          lines={at.event.ledger.map(({ account, currency, amount }) => ({ account, currency, amount }))}
+        />
+      )}
+      <h3 className="ledgerhead">{t('events.page.balances', { version: at.version })}</h3>
+      <AccountTable
+        label={t('events.page.balances', { version: at.version })}
+        lines={at.ledger.map(({ account, currency, balance }) => ({ account, currency, amount: balance }))}
+      />
+      <p className="dim small footnote">{t('events.page.ledgerNote')}</p>
+    </>
+  );
+}
+
+interface AccountTableProperties {
+  readonly label: string;
+  readonly lines: readonly Pick<AdminStreamAt['event']['ledger'][number], 'account' | 'currency' | 'amount'>[];
+}
+
+function AccountTable({ label, lines }: AccountTableProperties) {
+  return (
+    <table className="table tn" aria-label={label}>
       <tbody>
-        {at.ledger.map(({ account, currency, balance }) => (
-          <tr key={`${account} ${currency}`}>
+        {lines.map(({ account, currency, amount }, at) => (
+          <tr key={at}>
             <td className="mono">{account}</td>
-            <td className="right">{ledgerAmount(balance, currency)}</td>
+            <td className="right">{ledgerAmount(amount, currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,7 @@ export function ToType({ text }: { readonly text: string }) {
   const t = useTranslate();
   return (
     <>
-      {t('projections.type')} <span className="mono">{text}</span> {t('projections.toGoOn')}
+      {t('list.type')} <span className="mono">{text}</span> {t('list.toGoOn')}
     </>
   );
 }

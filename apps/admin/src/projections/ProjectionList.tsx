@@ -1,4 +1,4 @@
-import type { AdminProjectionRow } from '@usdt-africa/contracts/admin';
+import type { AdminProjectionRow, AdminRebuildState } from '@usdt-africa/contracts/admin';
 import { Chip } from '@usdt-africa/web-kit';
 import { check, refreshCw, triangleAlert } from '@usdt-africa/web-kit/icons';
 import { useState } from 'react';
@@ -12,7 +12,9 @@ import { StaleList } from '../list/Stale';
 import { Card } from '../parts/Card';
 import { countText, nearText } from '../parts/format';
 import { Waiting } from '../parts/Waiting';
+import './own-words';
 import './projections.css';
+import { LastRebuild } from './LastRebuild';
 import { ProofCard } from './ProofCard';
 import { RebuildAside } from './RebuildAside';
 import { RebuildProgress } from './RebuildProgress';
@@ -44,6 +46,7 @@ function Page() {
   const running = all?.flatMap(({ rebuild }) => (rebuild && !ENDED.includes(rebuild.state) ? [rebuild] : [])) ?? [];
   const chosenRow = all?.find(({ id }) => id === chosen);
   const proofOf = all?.find(({ id }) => id === shownProof) ?? all?.find(({ proving }) => proving) ?? newest(all ?? []);
+  const rebuilt = lastRebuilt(all ?? []);
   return (
     <>
       <PageTitle
@@ -65,6 +68,7 @@ function Page() {
           {running.map((rebuild) => (
             <RebuildProgress key={rebuild.id} rebuild={rebuild} total={overview?.storePosition ?? null} />
           ))}
+          {rebuilt?.lastRebuild && <LastRebuild rebuild={rebuilt.lastRebuild} />}
           {proofOf && <ProofCard projection={proofOf} />}
           {overview?.direct && (
             <Card title={t('projections.relay')} beside={<span className="dim">{overview.direct}</span>} />
@@ -87,6 +91,12 @@ const ENDED = ['done', 'cancelled', 'failed'];
 
 function newest(rows: readonly AdminProjectionRow[]): AdminProjectionRow | undefined {
   return rows.filter(({ lastProof }) => lastProof).sort((a, b) => b.lastProof!.at.localeCompare(a.lastProof!.at))[0];
+}
+
+/** The read model whose rebuild ended last. */
+function lastRebuilt(rows: readonly AdminProjectionRow[]): AdminProjectionRow | undefined {
+  const endOf = ({ lastRebuild }: AdminProjectionRow): string => lastRebuild?.finishedAt ?? '';
+  return rows.filter((row) => endOf(row) !== '').sort((a, b) => endOf(b).localeCompare(endOf(a)))[0];
 }
 
 interface TableProperties {
@@ -133,6 +143,7 @@ function Table({ rows, chosen, onChoose, onProof }: TableProperties) {
               </td>
               <td data-name={t('projections.head.proof')}>
                 <Proof row={row} isRunning={isRunning} onProof={onProof} />
+                {!isRunning && <RebuildMark row={row} />}
               </td>
               <td className="right stacks__side">
                 {row.id === chosen ? (
@@ -191,5 +202,23 @@ function Proof({
         {t(row.lastProof.equal ? 'projections.equal' : 'projections.different', { time: nearText(row.lastProof.at) })}
       </Chip>
     </button>
+  );
+}
+
+const MARKS: Readonly<Partial<Record<AdminRebuildState, string>>> = {
+  done: 'swapped',
+  cancelled: 'cancelled',
+  failed: 'rebuildFailed',
+};
+
+/** How the last rebuild ended, and when. */
+function RebuildMark({ row: { lastRebuild } }: { readonly row: AdminProjectionRow }) {
+  const t = useTranslate();
+  const mark = lastRebuild && MARKS[lastRebuild.state];
+  if (!mark || lastRebuild.finishedAt === null) return null;
+  return (
+    <span className={lastRebuild.state === 'failed' ? 'small neg rebuild__mark' : 'small dim rebuild__mark'}>
+      {t(`projections.${mark}`, { time: nearText(lastRebuild.finishedAt) })}
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { useView } from '../data/useView';
 import { Button } from '../parts/Button';
 import { countText, durationText, timeText } from '../parts/format';
 import { ActionDialog } from '../actions/ActionDialog';
+import './own-words';
 
 /** Compares a projection's rows with those rebuilt from its events alone. */
 export function ProofCard({ projection }: { readonly projection: AdminProjectionRow }) {

@@ -13,6 +13,7 @@ import { ErrorLine } from '../parts/Field';
 import { bytesText, countText, durationText } from '../parts/format';
 import { Option } from '../parts/Option';
 import { Waiting } from '../parts/Waiting';
+import './own-words';
 
 interface Properties {
   readonly id: string;

@@ -12,6 +12,7 @@ import { countText, durationText, timeText } from '../parts/format';
 import { Progress } from '../parts/Progress';
 import { useAction } from '../actions/useAction';
 import { ActionDialog } from '../actions/ActionDialog';
+import './own-words';
 
 const PHASES = ['requested', 'filling', 'catching-up', 'swapping'] as const;
 

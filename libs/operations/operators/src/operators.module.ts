@@ -53,6 +53,7 @@ import { ListOwnSessionsHandler } from './read-model/list-own-sessions.js';
 import { ListPasskeysHandler } from './read-model/list-passkeys.js';
 import { ListSandboxOperatorsHandler } from './read-model/list-sandbox-operators.js';
 import { ShowMeHandler } from './read-model/show-me.js';
+import { ShowOwnSessionHandler } from './read-model/show-own-session.js';
 import { ShowOperatorHandler } from './read-model/show-operator.js';
 
 const HANDLERS = [
@@ -74,6 +75,7 @@ const HANDLERS = [
   RenewRecoveryCodesHandler,
   RevokeOperatorSessionsHandler,
   ShowMeHandler,
+  ShowOwnSessionHandler,
   ShowOperatorHandler,
   SignInWithPasskeyHandler,
   SignInWithPasswordHandler,

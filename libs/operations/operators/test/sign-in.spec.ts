@@ -35,7 +35,11 @@ describe('signing in', () => {
       role: 'support',
       sessions: 1,
     });
+    const own = (await person.browser.get('/auth/session')).body;
+    expect(own).toMatchObject({ me: { email: 'second@example.org', role: 'support' } });
     const another = await app.pastPassword(person);
+    // No error: a browser would report it on the sign-in page.
+    expect(await another.get('/auth/session')).toMatchObject({ status: 200, body: { me: null } });
     expect((await another.get('/me')).status).toBe(401);
     const code = person.recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ');
     expect((await another.post('/auth/recovery', { code })).status).toBe(204);

@@ -2,6 +2,7 @@ import type {
   AdminAuditOperators,
   AdminAuditRow,
   AdminAuditView,
+  AdminStreamView,
   AdminVerification,
 } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
@@ -124,6 +125,10 @@ describe('the audit', () => {
     expect(body).toMatchObject({ verdict: 'intact', finding: null, keyId: signer.keyId.slice(0, 8) });
     expect(body.exportedAt).not.toBeNull();
     expect((await app.as('engineer', 'GET', '/api/admin/audit/verification')).body).toEqual(body);
+    // A stream's page shows how far: what came after the seal is not signed.
+    const stream = await app.as<AdminStreamView>('engineer', 'GET', `/api/admin/streams/order-${sale.orderId}`);
+    const last = stream.body.versions.at(-1)!.version;
+    expect(stream.body.seal).toEqual({ signedTo: last, verifiedTo: last, verifiedAt: body.at, isBroken: false });
 
     const [noted] = await list({ act: ['OrderNoteAdded'] });
     const view = await app.as<AdminAuditView>('admin', 'GET', `/api/admin/audit/${noted!.id}`);

@@ -65,6 +65,7 @@ describe('the history in the console', () => {
     const id = streams.order(sale.orderId);
     const { body } = await get<AdminStreamView>(`streams/${id}`);
     expect(body.record).toEqual({ resource: 'orders', id: sale.orderId });
+    expect(body.seal).toEqual({ signedTo: 0, verifiedTo: 0, verifiedAt: null, isBroken: false });
     const now = body.versions.at(-1)!.version;
     const then = (await get<AdminStreamAt>(`streams/${id}/versions/${now - 3}?compare=${now}`)).body;
     expect(then.state).toMatchObject({ version: now - 3, completedAt: null });
@@ -126,6 +127,12 @@ describe('the history in the console', () => {
     });
     await worker.finish([id]);
     expect((await get<AdminRebuild>(`rebuilds/${id}`)).body).toMatchObject({ state: 'done', percent: '100.0' });
+    // It leaves a trace on the page.
+    const { body: rows } = await get<AdminProjectionRow[]>('projections');
+    expect(rows.find((row) => row.id === 'order_summary')).toMatchObject({
+      rebuild: null,
+      lastRebuild: { id, state: 'done', reason: 'A row is wrong', finishedAt: expect.any(String) },
+    });
     const engineer = await app.operator('engineer');
     const acts = (await app.events(streams.operator(engineer.id))).filter(
       ({ type }) => type === 'OperatorActionRecorded',

@@ -127,6 +127,10 @@ export const MeView = z.strictObject({
 });
 export type MeView = z.infer<typeof MeView>;
 
+/** `GET auth/session`: the operator signed in with this browser, or none. Unlike `GET me` it is no error without a session. */
+export const OwnSessionView = z.strictObject({ me: z.nullable(MeView) });
+export type OwnSessionView = z.infer<typeof OwnSessionView>;
+
 /** `GET me/colleagues?may=<permission>`. */
 export const ColleagueView = z.strictObject({ id: z.string(), name: z.string(), role: OperatorRole });
 export type ColleagueView = z.infer<typeof ColleagueView>;

@@ -87,6 +87,15 @@ export const AdminStreamView = z.strictObject({
   title: z.string(),
   versions: z.readonly(z.array(AdminStreamVersion)),
   more: z.boolean(),
+  /** How much of it the sealer has signed, and the last verification has found unchanged: the last such version, or 0. */
+  seal: z.strictObject({
+    signedTo: z.number(),
+    verifiedTo: z.number(),
+    /** When the last verification ended; null before the first since the server started. */
+    verifiedAt: z.nullable(z.string()),
+    /** Whether that verification found something wrong, here or elsewhere. */
+    isBroken: z.boolean(),
+  }),
   /** The record that the stream belongs to, where the console has a page for it. */
   record: z.nullable(
     z.strictObject({

@@ -109,7 +109,10 @@ export const AdminProjectionRow = z.strictObject({
       equal: z.boolean(),
     }),
   ),
+  /** The one in progress. */
   rebuild: z.nullable(AdminRebuild),
+  /** The last one that ended, however it ended. */
+  lastRebuild: z.nullable(AdminRebuild),
   proving: z.nullable(AdminProof),
 });
 export type AdminProjectionRow = z.infer<typeof AdminProjectionRow>;

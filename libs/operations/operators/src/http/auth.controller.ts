@@ -1,10 +1,11 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { deviceOf } from '@usdt-africa/authentication';
 import {
   CodeRequest,
   EnrolRequest,
   OperatorPasskeyOptions,
+  OwnSessionView,
   PasskeyAnswer,
   RecoveryCodesView,
   RecoveryRequest,
@@ -23,6 +24,7 @@ import { SignInWithRecovery } from '../application/sign-in-with-recovery.js';
 import { SignInWithTotp } from '../application/sign-in-with-totp.js';
 import type { FirstStep, Visitor } from '../application/sign-ins.js';
 import { SignOut } from '../application/sign-out.js';
+import { ShowOwnSession } from '../read-model/show-own-session.js';
 import { OperatorCookies } from './cookies.js';
 import { Open } from './permission.js';
 
@@ -37,9 +39,18 @@ export abstract class SignInLimits {
 export class AdminAuthController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly cookies: OperatorCookies,
     private readonly limits: SignInLimits,
   ) {}
+
+  /** The console's first request; a browser reports a 401 as an error in its log. */
+  @Answers(OwnSessionView)
+  @Get('session')
+  session(@Req() request: Request): Promise<OwnSessionView> {
+    const isActive = request.headers['x-background'] !== '1';
+    return this.queries.execute(new ShowOwnSession(this.cookies.read(request, this.cookies.session), isActive));
+  }
 
   @Answers(SignInView)
   @Post('sign-in')

@@ -53,8 +53,8 @@ export class VerifyHistoryHandler implements ICommandHandler<VerifyHistory> {
     const breaches = await breachesIn(this.pool);
     const [{ rows: counted }, { rows: sealed }] = await Promise.all([
       this.pool.query<{ entries: string }>('select count(*)::text as entries from audit'),
-      this.pool.query<{ key_id: string; sealed_at: Date }>(
-        `select key_id, sealed_at from event_seals where block_hash = decode($1, 'hex')`,
+      this.pool.query<{ block: string; key_id: string; sealed_at: Date }>(
+        `select block::text, key_id, sealed_at from event_seals where block_hash = decode($1, 'hex')`,
         [result.head ?? ''],
       ),
     ]);
@@ -74,6 +74,7 @@ export class VerifyHistoryHandler implements ICommandHandler<VerifyHistory> {
       finding: result.finding && ofRules ? `${ofChain} ${ofRules}` : (ofRules ?? ofChain),
     };
     this.last.is = verified;
+    this.last.block = verified.verdict === 'broken' || publicKeys.length === 0 ? null : (head?.block ?? null);
     return verified;
   }
 }

@@ -49,6 +49,7 @@ export class ListProjectionsHandler implements IQueryHandler<ListProjections> {
       const place = places.get(name);
       const parked = letters.filter(({ subscription }) => subscription === name);
       const rebuild = rebuilds.find((one) => one.projection === name && UNDER_WAY.includes(one.state));
+      const ended = rebuilds.find((one) => one.projection === name && !UNDER_WAY.includes(one.state));
       const done = this.proofs.last(name, true);
       const newest = this.proofs.last(name, false);
       return {
@@ -64,6 +65,7 @@ export class ListProjectionsHandler implements IQueryHandler<ListProjections> {
         failing: parked[0]?.error.split('\n')[0] ?? null,
         lastProof: done ? { id: done.id, at: done.finishedAt!.toISOString(), equal: done.proof?.equal ?? false } : null,
         rebuild: rebuild ? rebuildView(rebuild, who, null) : null,
+        lastRebuild: ended ? rebuildView(ended, who, null) : null,
         proving: newest && !newest.finishedAt ? proofView(newest, who) : null,
       };
     });

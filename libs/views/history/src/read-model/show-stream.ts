@@ -9,6 +9,7 @@ import { Actors } from '@usdt-africa/operators';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { EventRows } from './event-rows.js';
+import { LastVerification } from './show-verification.js';
 
 const MOST = 1_000;
 const RESOURCE_BY_KIND: Readonly<Record<string, string>> = {
@@ -34,6 +35,7 @@ export class ShowStreamHandler implements IQueryHandler<ShowStream> {
     private readonly store: PostgresEventStore,
     private readonly rows: EventRows,
     private readonly actors: Actors,
+    private readonly verification: LastVerification,
   ) {}
 
   async execute({ streamId }: ShowStream): Promise<AdminStreamView> {
@@ -46,7 +48,11 @@ export class ShowStreamHandler implements IQueryHandler<ShowStream> {
     if (last === 0 || !kind) throw noStream();
     const from = Math.max(1, last - MOST + 1);
     const events = await this.store.readStream(streamId, { from });
-    const [who, titles] = await Promise.all([this.actors.ofEvents(events), this.rows.titles([streamId])]);
+    const [who, titles, seal] = await Promise.all([
+      this.actors.ofEvents(events),
+      this.rows.titles([streamId]),
+      this.#seal(streamId),
+    ]);
     const resource = RESOURCE_BY_KIND[kind];
     return {
       id: streamId,
@@ -61,7 +67,29 @@ export class ShowStreamHandler implements IQueryHandler<ShowStream> {
         position: event.position.globalPosition.toString(),
       })),
       more: from > 1,
+      seal,
       record: resource ? { resource: resource, id: streamId.slice(kind.length + 1) } : null,
+    };
+  }
+
+  /** The stream's last event at or before the newest seal, and before the last verified one. */
+  async #seal(streamId: string): Promise<AdminStreamView['seal']> {
+    const { is, block } = this.verification;
+    const last = (place: string): string =>
+      `(select coalesce(max(e.version), 0)::int from events e, (${place}) s where e.stream_id = $1
+         and (e.epoch, e.transaction_id, e.global_position)
+           <= (s.last_epoch, s.last_transaction_id, s.last_global_position))`;
+    const { rows } = await this.pool.query<{ signed: number; verified: number }>(
+      `select ${last('select * from event_seals order by block desc limit 1')} as signed,
+         ${last('select * from event_seals where block = $2')} as verified`,
+      [streamId, block],
+    );
+    const { signed, verified } = rows[0]!;
+    return {
+      signedTo: signed,
+      verifiedTo: verified,
+      verifiedAt: is?.at ?? null,
+      isBroken: is?.verdict === 'broken',
     };
   }
 }

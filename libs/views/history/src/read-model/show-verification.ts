@@ -6,6 +6,8 @@ import type { AdminVerification } from '@usdt-africa/contracts/admin';
 @Injectable()
 export class LastVerification {
   is: AdminVerification | null = null;
+  /** The last block that it verified; null where it verified none. */
+  block: string | null = null;
 }
 
 /** The last verification of this process; null before the first. */

@@ -18,6 +18,7 @@ export interface AdminRoutes extends AdminActs {
     answer: readonly admin.AdminAuditRow[];
   };
   'GET /api/admin/auth/sandbox': { answer: admin.SandboxOperatorsView };
+  'GET /api/admin/auth/session': { answer: admin.OwnSessionView };
   'GET /api/admin/counts': { answer: admin.AdminMenuCounts };
   'GET /api/admin/customers/{id}/wallet': {
     path: { id: string };

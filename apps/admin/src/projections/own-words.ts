@@ -1,0 +1,4 @@
+import { addMessages } from '../i18n/provider';
+import words from '../messages/projections.json';
+
+addMessages(words);
