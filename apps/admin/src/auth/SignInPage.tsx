@@ -1,17 +1,21 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { lagosText } from '@usdt-africa/kernel/lagos';
 import { Notice } from '@usdt-africa/web-kit';
 import { LOCALE } from '../i18n/locale';
 import { Brand } from '../layout/Brand';
-import { EnrolStep, RecoveryCodesStep } from './EnrolStep';
 import { NewPasswordStep } from './NewPasswordStep';
 import { PasswordStep } from './PasswordStep';
 import { SandboxOperatorsList } from './SandboxOperatorsList';
 import { CodeStep, RecoveryStep } from './SecondStep';
 import './signin.css';
 import type { Step } from './steps';
+
+/** Needed once for each operator: loaded with the one-time link, and with the first code. */
+const loadEnrolment = () => import('./EnrolStep');
+const EnrolStep = lazy(() => loadEnrolment().then(({ EnrolStep: step }) => ({ default: step })));
+const RecoveryCodesStep = lazy(() => loadEnrolment().then(({ RecoveryCodesStep: step }) => ({ default: step })));
 
 /** A one-time link carries its token in the fragment, which the browser never sends on its own. */
 let taken: string | null = null;
@@ -39,6 +43,10 @@ export function SignInPage() {
   };
 
   useEffect(() => {
+    if (step.at === 'new-password') void loadEnrolment().catch(() => undefined);
+  }, [step.at]);
+
+  useEffect(() => {
     document.title = `${t('auth.title')} · ${import.meta.env.DEFAULT_BRAND}`;
   }, [t]);
 
@@ -64,8 +72,10 @@ export function SignInPage() {
           {step.at === 'new-password' && <NewPasswordStep token={step.token} onNext={setStep} />}
           {step.at === 'code' && <CodeStep step={step} onNext={setStep} onEntered={enter} />}
           {step.at === 'recovery' && <RecoveryStep step={step} onNext={setStep} onEntered={enter} />}
-          {step.at === 'enrol' && <EnrolStep step={step} onNext={setStep} />}
-          {step.at === 'codes' && <RecoveryCodesStep codes={step.codes} onSaved={enter} />}
+          <Suspense fallback={null}>
+            {step.at === 'enrol' && <EnrolStep step={step} onNext={setStep} />}
+            {step.at === 'codes' && <RecoveryCodesStep codes={step.codes} onSaved={enter} />}
+          </Suspense>
           {step.at === 'password' && <SandboxOperatorsList onEntered={enter} />}
         </div>
         {step.at === 'code' && step.view.lastSignIn && (

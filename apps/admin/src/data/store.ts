@@ -5,7 +5,7 @@ const PREFIX = 'console.';
  * What a browser may store between operators: display settings. Filters, selections and drafts end with the session.
  */
 const isStoredKey = (key: string): boolean =>
-  key === 'theme' || /\.savedQueries$|\.datatable|^RaStore|_columnRanks$/.test(key);
+  key === 'theme' || key === 'keys' || /\.savedQueries$|\.datatable|^RaStore|_columnRanks$/.test(key);
 
 /**
  * Keeps lists and selections in memory and display settings in the browser: sign-out clears the former and keeps the

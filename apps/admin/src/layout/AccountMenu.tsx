@@ -7,8 +7,8 @@ import { moon, sun, user } from '@usdt-africa/web-kit/icons';
 import { Link } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
 
-/** Who I am, light or dark, and the way out. */
-export function AccountMenu() {
+/** Who I am, light or dark, the keyboard's shortcuts, and the way out. */
+export function AccountMenu({ onKeys }: { readonly onKeys: () => void }) {
   const t = useTranslate();
   const me = useMe();
   const logout = useLogout();
@@ -48,6 +48,17 @@ export function AccountMenu() {
             <Icon of={isDark ? sun : moon} />
           </ListItemIcon>
           {t(isDark ? 'layout.light' : 'layout.dark')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            onKeys();
+          }}
+        >
+          <ListItemIcon>
+            <kbd className="mono">?</kbd>
+          </ListItemIcon>
+          {t('layout.keys')}
         </MenuItem>
         <MenuItem onClick={() => void logout({}, '/login', false)}>
           <ListItemIcon>

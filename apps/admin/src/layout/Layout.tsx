@@ -1,13 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { menu } from '@usdt-africa/web-kit/icons';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe } from '../auth/useMe';
 import { LiveProvider } from '../data/LiveProvider';
 import { useLiveQuery } from '../data/useLiveQuery';
 import { Fault } from '../parts/Fault';
+import { IconButton } from '../parts/IconButton';
+import { useIsSmall } from '../parts/useIsPhone';
 import { Waiting } from '../parts/Waiting';
 import { usePauses } from '../switches/usePauses';
 import { AccountMenu } from './AccountMenu';
+import { useKeys } from './keys';
 import { Menu } from './Menu';
 import { TitlePlace } from './Page';
 import { Search } from './Search';
@@ -16,12 +20,21 @@ import { SessionWatch } from './SessionWatch';
 /** Loaded when something is paused. */
 const PauseBanner = lazy(() => import('../switches/PauseBanner'));
 
+/** Loaded when they are opened. */
+const MenuSheet = lazy(() => import('./MenuSheet'));
+const KeyHelp = lazy(() => import('./KeyHelp'));
+
 /** Frame of every page: the menu, the bar with the page's title, the page. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
   const me = useMe();
   const { pathname } = useLocation();
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const isSmall = useIsSmall();
+  const [opened, setOpened] = useState<'menu' | 'keys' | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const openKeys = useCallback(() => setOpened('keys'), []);
+  useKeys(openKeys);
   return (
     <LiveProvider>
       <a href="#main" className="skip">
@@ -32,13 +45,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             stays, not for the moment that the way out takes. */}
         {me && (
           <>
-            <Menu />
+            {!isSmall && <Menu />}
             <div className="frame__page">
               <header className="bar">
+                {isSmall && <IconButton icon={menu} label={t('layout.openMenu')} onClick={() => setOpened('menu')} />}
                 <div ref={setPlace} className="row grow bar__title" />
                 <HealthChip />
                 <Search />
-                <AccountMenu />
+                <AccountMenu onKeys={openKeys} />
               </header>
               <Pauses />
               <main id="main" className="main" tabIndex={-1}>
@@ -52,6 +66,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </>
         )}
       </div>
+      {me && opened && (
+        <Suspense fallback={null}>
+          {opened === 'keys' ? <KeyHelp onClose={close} /> : isSmall && <MenuSheet onClose={close} />}
+        </Suspense>
+      )}
       <SessionWatch />
     </LiveProvider>
   );

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Icon } from '@usdt-africa/web-kit';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
-import { Icon } from '@usdt-africa/web-kit';
+import { permissionFor } from '../auth/permissions';
+import { session } from '../auth/session';
+import { useMe } from '../auth/useMe';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import { usePauses } from '../switches/usePauses';
 import { Brand } from './Brand';
 import { pagePath, RESOURCE_PAGES } from './resources';
-import { useMe } from '../auth/useMe';
-import { session } from '../auth/session';
-import { permissionFor } from '../auth/permissions';
-import { usePauses } from '../switches/usePauses';
 
 /** The pages this role may open, each with its count of waiting items: one request for all counts. */
 export function Menu() {

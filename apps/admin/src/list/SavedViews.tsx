@@ -25,7 +25,7 @@ export function SavedViews({ presets }: { readonly presets: Presets }) {
   const known = [...Object.values(presets), ...saved.map(({ value }) => value.filter as object)];
   const canSave = Object.keys(filterValues as object).length > 0 && !known.some((each) => same(each, filterValues));
   return (
-    <div className="row row--wrap">
+    <div className="row row--wrap nowrap views">
       <span className="dim">{t('list.saved')}</span>
       {Object.entries(presets).map(([name, filter]) => {
         const isOn = same(filter, filterValues);

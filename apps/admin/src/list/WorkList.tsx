@@ -24,6 +24,8 @@ interface Properties {
   /** Replaces the export button, where the list cannot be exported. */
   readonly besidePresets?: ReactNode;
   readonly filters?: ReactNode;
+  /** What can be done with the ticked rows: in sight as long as the list is. */
+  readonly chosen?: ReactNode;
   /** Below the list. */
   readonly note?: ReactNode;
   /** The rows. */
@@ -39,6 +41,7 @@ export function WorkList({
   urgent,
   presets,
   filters,
+  chosen,
   note,
   children,
   ...rest
@@ -59,7 +62,10 @@ export function WorkList({
         <CountedTabs tabs={tabs} urgent={urgent} />
         {filters}
         {children}
-        <NewRows />
+        <div className="listfoot">
+          {chosen}
+          <NewRows />
+        </div>
       </section>
       <Footer />
       <BelowRows>{note}</BelowRows>

@@ -1,7 +1,9 @@
 import type { AdminPayoutRow } from '@usdt-africa/contracts/admin';
-import { DataTable, type DataTableColumnProps, type RaRecord } from 'react-admin';
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableColumnProps, type RaRecord, useResourceContext, useTranslate } from 'react-admin';
 import { Link, type LinkProps } from 'react-router-dom';
 import { nairaText, orderNumberText, timeText } from '../parts/format';
+import { useIsPhone } from '../parts/useIsPhone';
 import { paidForPath } from '../payouts/paidForPath';
 
 /* What lists have in common. The names of columns come from the list's resource. */
@@ -12,9 +14,20 @@ interface Properties<Row extends RaRecord> extends Omit<DataTableColumnProps<Row
   readonly sorts?: boolean;
 }
 
-/** One column of a list. */
-export function Column<Row extends RaRecord>({ sorts = false, ...rest }: Properties<Row>) {
-  return <DataTable.Col<Row> disableSort={!sorts} {...rest} />;
+/** One column of a list; on a phone, where a row is a card, each value has the column's name next to it. */
+export function Column<Row extends RaRecord>({ sorts = false, render, ...rest }: Properties<Row>) {
+  const t = useTranslate();
+  const resource = useResourceContext();
+  const isPhone = useIsPhone();
+  const { source, label = `resources.${resource}.fields.${source}` } = rest;
+  const named = (row: Row): ReactNode => (
+    <>
+      {typeof label === 'string' && <span className="rowname">{t(label)}</span>}
+      {render ? render(row) : (row[source] as ReactNode)}
+    </>
+  );
+  const shown = isPhone ? named : render;
+  return <DataTable.Col<Row> disableSort={!sorts} {...rest} {...(shown && { render: shown })} />;
 }
 
 /** The way from a row to a page; going there is not the same as pressing the row. */

@@ -38,6 +38,7 @@ export default function OrderList() {
       tabs={Object.keys(ADMIN_ORDER_TABS)}
       urgent={['held', 'unpaid']}
       filters={<OrderFilters />}
+      chosen={<ChosenOrders />}
     >
       <Table />
     </WorkList>
@@ -79,7 +80,6 @@ function Table() {
           )}
         />
       </Rows>
-      <ChosenOrders />
       {peek && <OrderPeek id={peek} onClose={() => setPeek(null)} />}
     </>
   );
