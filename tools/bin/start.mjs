@@ -20,8 +20,13 @@ const USAGE = `npm start [-- --verbose] [-- --kafka | --no-kafka]
   TERMII_API_KEY, AFRICASTALKING_URL, AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY (with SMS_FROM),
   OPENID_ISSUER with OPENID_CLIENT_ID and OPENID_CLIENT_SECRET, DOJAH_URL with DOJAH_APP_ID and DOJAH_KEY
                   name a part of the outside world that is not to be the sandbox's
+  DISPUTE_AFTER_SECONDS
+                  how soon an order can be disputed (120, so that a case can be tried; customers wait two hours)
   API_PORT, SANDBOX_PORT, POSTGRES_PORT, …   see docs and the README
 `;
+
+/** Settings of a product that is tried out; the caller's own have precedence. */
+const TRIAL = { DISPUTE_AFTER_SECONDS: '120' };
 
 const args = process.argv.slice(2);
 const unknown = args.find((arg) => !['--verbose', '--kafka', '--no-kafka', '--help'].includes(arg));
@@ -38,7 +43,7 @@ const isVerbose = args.includes('--verbose');
 
 await runUntilStopped((print) => ({
   dataFolder: resolve(ROOT, process.env['USDT_DATA_DIR'] ?? '.data'),
-  env: process.env,
+  env: { ...TRIAL, ...process.env },
   // Browsers keep passkeys for names alone.
   host: 'localhost',
   print,

@@ -9,6 +9,7 @@ import type {
 export function disputeView(change?: {
   readonly paidAgoMs?: number;
   readonly basis?: 'paid' | 'confirmed';
+  readonly waitMs?: number;
   readonly dispute?: DisputeView | null;
 }): OrderDisputeView;
 export function opened(request?: {

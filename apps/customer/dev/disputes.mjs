@@ -7,14 +7,14 @@ const HOUR = 3_600_000;
 const iso = (time) => new Date(time).toISOString();
 
 /** What the order's owner may see before there is a case. */
-export function rule(paidAgoMs, basis = 'paid') {
+export function rule(paidAgoMs, basis = 'paid', waitMs = 2 * HOUR) {
   const now = Date.now();
   const at = now - paidAgoMs;
   return {
     basis,
     at: iso(at),
-    from: iso(at + 2 * HOUR),
-    secondsLeft: Math.max(0, Math.ceil((at + 2 * HOUR - now) / 1_000)),
+    from: iso(at + waitMs),
+    secondsLeft: Math.max(0, Math.ceil((at + waitMs - now) / 1_000)),
     now: iso(now),
   };
 }
@@ -33,10 +33,10 @@ const fact = (kind, at, more = {}) => ({
   ...more,
 });
 
-export function disputeView({ paidAgoMs = 3 * HOUR, basis, dispute = null } = {}) {
+export function disputeView({ paidAgoMs = 3 * HOUR, basis, waitMs, dispute = null } = {}) {
   const paid = Date.now() - paidAgoMs;
   return {
-    rule: rule(paidAgoMs, basis),
+    rule: rule(paidAgoMs, basis, waitMs),
     answerWithinSeconds: 7_200,
     evidence: [
       fact('deposit-confirmed', paid - 12_000, { usdt: '250.000000', transactionId: '9ac1'.repeat(16) }),

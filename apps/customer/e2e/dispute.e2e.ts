@@ -57,6 +57,16 @@ describe('the customer’s side of a dispute', () => {
     await page.context().close();
   });
 
+  it('HELP-02 states a sandbox’s shorter wait as it is', async () => {
+    on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 5_000, waitMs: 120_000 }));
+    const page = await on.open(`/dispute/${NUMBER}`);
+    const sheet = page.getByRole('dialog', { name: 'Not Enough Time To Dispute' });
+    await sheet.getByText(/^This is a sandbox: here you can dispute this order 2 min after we paid it/).waitFor();
+    await sheet.getByText('2 min to go').waitFor();
+    expect(await sheet.getByText(/order two hours after/).count()).toBe(0);
+    await page.context().close();
+  });
+
   it('HELP-02 SHELL-08 closes the too-early sheet when the page was opened by its address and has no history', async () => {
     on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 1_320_000 }));
     const page = await on.open(`/dispute/${NUMBER}`);

@@ -2,7 +2,7 @@ import 'virtual:messages/frame';
 import 'virtual:messages/help';
 import 'virtual:messages/order';
 import { Link, useNavigate } from 'react-router-dom';
-import type { OrderView } from '@usdt-africa/contracts/api';
+import type { OrderDisputeView, OrderView } from '@usdt-africa/contracts/api';
 import { Button, buttonClass, callName, Icon, Notice, Sheet, Skeleton, useToast } from '@usdt-africa/web-kit';
 import { wakeUp, chevronRight, circleAlert, messageSquareText, share2 } from '@usdt-africa/web-kit/icons';
 import { ServerState } from '../api/ServerState';
@@ -73,7 +73,7 @@ function Early({ order, onClose }: Properties) {
       }
     >
       <div className="stack stack--12">
-        <p className="dim">{t(rule?.basis === 'confirmed' ? 'dispute.early-confirmed' : 'dispute.early-paid')}</p>
+        <p className="dim">{leadOf(rule, t)}</p>
         {rule && now !== null && left !== null ? (
           <Wait
             from={rule.at}
@@ -167,6 +167,15 @@ function Wait({ from, now, until, left, first }: WaitProperties) {
       </p>
     </section>
   );
+}
+
+const USUAL_SECONDS = 7_200;
+
+/** How long the wait is: two hours, except where a sandbox is set to less. */
+function leadOf(rule: OrderDisputeView['rule'], t: ReturnType<typeof useMessages>['t']): string {
+  const seconds = rule ? (Date.parse(rule.from) - Date.parse(rule.at)) / 1_000 : USUAL_SECONDS;
+  if (seconds < USUAL_SECONDS) return t('dispute.early-sandbox', { span: spanText(seconds, t) });
+  return t(rule?.basis === 'confirmed' ? 'dispute.early-confirmed' : 'dispute.early-paid');
 }
 
 function spanText(seconds: number, t: ReturnType<typeof useMessages>['t']): string {
