@@ -64,7 +64,7 @@ describe('the console’s first day', () => {
       await aside.getByLabel('Reason').fill('First day: to see it done');
       await aside.getByLabel(/^Type order_summary/).fill('order_summary');
       await aside.getByRole('button', { name: 'Rebuild' }).click();
-      await chidi.page.getByText('The rebuild of order_summary is asked for.').waitFor();
+      await chidi.page.getByText('The rebuild of order_summary is requested.').waitFor();
       const rebuilt = async () =>
         (await product.query("select 1 from rebuilds where projection = 'order_summary' and state = 'done'")).length >
         0;

@@ -365,11 +365,15 @@ test('ADM-09 requires a reason and the typed name for a rebuild, and counts the 
   await page.getByRole('button', { name: '2 letters to go' }).waitFor();
   await page.getByLabel(/Type rate-log/).fill('rate-log');
   await page.getByRole('button', { name: 'Rebuild', exact: true }).click();
-  await page.getByText('The rebuild of rate-log is asked for.').waitFor();
+  await page.getByText('The rebuild of rate-log is requested.').waitFor();
   expect(posts('projections/rate-log/rebuild')[0]!.body).toEqual({
     reason: 'New index',
     confirm: 'rate-log',
   });
+  // Its end stays on the page.
+  const last = page.getByRole('region', { name: 'Last rebuild of rate-log' });
+  await last.getByText('Swapped', { exact: true }).waitFor();
+  await last.getByText('“New index”').waitFor();
 });
 
 test('ADM-09 retries all dead letters of one cause together', async () => {

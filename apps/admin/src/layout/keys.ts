@@ -27,8 +27,11 @@ export function useKeys(onHelp: () => void): void {
   }, [isOn, onHelp]);
 }
 
-/** A dialog or a menu has the keyboard for itself. */
-const isOverlaid = (): boolean => document.querySelector('[role=dialog], [role=menu], dialog[open]') !== null;
+/** A dialog or a menu has the keyboard for itself; a closed menu may stay in the document, hidden. */
+const isOverlaid = (): boolean =>
+  [...document.querySelectorAll('[role=dialog], [role=menu], dialog[open]')].some((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  );
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
