@@ -47,9 +47,10 @@ test('ADM-03 on a phone the menu opens from a button, and each row of a list is 
 
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Console' });
-  await page.screenshot({ path: '/tmp/con2-menu.png' });
+  await menu.waitFor();
   const current = menu.getByRole('link', { name: /^Orders/ });
   expect(await current.getAttribute('aria-current')).toBe('page');
+  await page.screenshot({ path: '/tmp/con2-menu.png' });
   expect(await current.evaluate((link) => link === document.activeElement)).toBe(true);
   expect(await axe(page)).toEqual([]);
   await menu.getByRole('link', { name: /^Payouts/ }).click();

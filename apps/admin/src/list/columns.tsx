@@ -23,7 +23,7 @@ export function Column<Row extends RaRecord>({ sorts = false, render, ...rest }:
   const named = (row: Row): ReactNode => (
     <>
       {typeof label === 'string' && <span className="rowname">{t(label)}</span>}
-      {render ? render(row) : (row[source] as ReactNode)}
+      <div className="rowvalue">{render ? render(row) : (row[source] as ReactNode)}</div>
     </>
   );
   const shown = isPhone ? named : render;
