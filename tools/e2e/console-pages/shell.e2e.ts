@@ -39,7 +39,6 @@ test('ADM-03 on a phone the menu opens from a button, and each row of a list is 
   expect(box.y).toBeLessThan(PHONE.height - 80);
   expect(box.x + box.width).toBeLessThanOrEqual(PHONE.width);
   for (const name of ['State', 'Naira']) await row.getByText(name, { exact: true }).waitFor();
-  await page.screenshot({ path: '/tmp/con2-orders.png' });
   const heights = await page.locator('tbody .chip').evaluateAll((chips) => chips.map((chip) => chip.clientHeight));
   expect(Math.max(...heights)).toBeLessThanOrEqual(40);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
@@ -50,7 +49,6 @@ test('ADM-03 on a phone the menu opens from a button, and each row of a list is 
   await menu.waitFor();
   const current = menu.getByRole('link', { name: /^Orders/ });
   expect(await current.getAttribute('aria-current')).toBe('page');
-  await page.screenshot({ path: '/tmp/con2-menu.png' });
   expect(await current.evaluate((link) => link === document.activeElement)).toBe(true);
   expect(await axe(page)).toEqual([]);
   await menu.getByRole('link', { name: /^Payouts/ }).click();
