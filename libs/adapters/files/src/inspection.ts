@@ -10,7 +10,7 @@ import { LIMITS, type Verdict } from './inspection-limits.js';
 import type { FileKind } from './sniff.js';
 
 /** Always the compiled file: a separate process reads no TypeScript. */
-const PROGRAM = realpathSync(fileURLToPath(new URL('../dist/inspector.js', import.meta.url)));
+const PROGRAM = fileURLToPath(new URL('../dist/inspector.js', import.meta.url));
 /** Larger than any of our files after re-encoding: a picture of the largest side, in the worst case. */
 const MOST_ANSWER_BYTES = 100_000_000;
 
@@ -33,7 +33,7 @@ export async function inspected(kind: FileKind, bytes: Buffer): Promise<Buffer> 
 function answerOf(kind: FileKind, bytes: Buffer): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     // It gets none of our settings, and cannot read ours.
-    const child = spawn(process.execPath, [...confinement(kind), PROGRAM, kind], {
+    const child = spawn(process.execPath, [...confinement(kind), realpathSync(PROGRAM), kind], {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
     });
