@@ -1,3 +1,4 @@
+import 'virtual:messages/site';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass, Icon, useModal } from '@usdt-africa/web-kit';
@@ -15,17 +16,12 @@ import { LanguageChoice } from './LanguageChoice';
 import { ThemeToggle } from './ThemeToggle';
 
 interface Properties {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly onHow: () => void;
 }
 
 /** The header's entries on a phone: slides in, and closes with its button, a click outside, or Escape. */
-export function Sidebar(properties: Properties) {
-  return properties.open ? <OpenSidebar {...properties} /> : null;
-}
-
-function OpenSidebar({ onClose, onHow }: Properties) {
+export default function Sidebar({ onClose, onHow }: Properties) {
   const { t, dynamic } = useMessages();
   const { contacts } = useAppConfig();
   const signedIn = useSignedInMark();

@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '@usdt-africa/web-kit';
 import { menu } from '@usdt-africa/web-kit/icons';
 import { useSignedInMark } from '../account/signed-in-mark';
 import { useAppConfig } from '../app/AppConfig';
+import { lazyWithRetry } from '../app/lazy-with-retry';
 import { useMessages } from '../app/messages';
 import { accountPaths } from '../app/account-paths';
 import { paths } from '../app/paths';
@@ -13,10 +15,11 @@ import { DropDown } from './DropDown';
 import { Features } from './Features';
 import { HowItWorks, howAhead } from './how-it-works';
 import { PlaceBar } from './PlaceLinks';
-import { Sidebar } from './Sidebar';
 import { SignInLinks } from './SignInLinks';
 import { ThemeToggle } from './ThemeToggle';
 import './site.css';
+
+const Sidebar = lazyWithRetry(() => import('./Sidebar'));
 
 /** The public header; below the wide layout its entries are in a sidebar, and the four places in a bar. */
 export function SiteHeader() {
@@ -70,7 +73,11 @@ export function SiteHeader() {
         </button>
       </header>
       {/* Beside the header: a dialog's own head is none of the page's. */}
-      <Sidebar open={sidebar.open} onClose={sidebar.hide} onHow={how.show} />
+      {sidebar.open && (
+        <Suspense fallback={null}>
+          <Sidebar onClose={sidebar.hide} onHow={how.show} />
+        </Suspense>
+      )}
       <HowItWorks open={how.open} onClose={how.hide} />
       <PlaceBar at={pathname === paths.home || pathname === paths.exchange ? 'home' : null} signedIn={signedIn} />
     </>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { HELP_ISSUES, PURCHASE_ISSUES } from '../events/disputes.js';
+import { PURCHASE_ISSUES } from '../events/disputes.js';
+import { HELP_ISSUES } from '../help-issues.js';
 import { isSafeText, uuid } from '../text.js';
 
 /** What the recipient sees, according to the customer. */
@@ -8,7 +9,6 @@ export const DISPUTE_ISSUES = ['nothing', 'less', 'wrong-account'] as const;
 export const DisputeIssue = z.enum([...DISPUTE_ISSUES, 'other']);
 export type DisputeIssue = z.infer<typeof DisputeIssue>;
 
-export { HELP_ISSUES };
 export const HelpIssue = z.enum(HELP_ISSUES);
 export type HelpIssue = z.infer<typeof HelpIssue>;
 

@@ -3,6 +3,7 @@ export * from './responses.js';
 export * from './order-state.js';
 export * from './order-view.js';
 export * from './disputes.js';
+export { HELP_ISSUES } from '../help-issues.js';
 export * from './accounts.js';
 export * from './account-messages.js';
 export * from './account-security.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HELP_ISSUES } from '../help-issues.js';
 import { uuid } from '../text.js';
 import { instant, Sealed, unitsText } from './common.js';
 import { PURCHASE_ENDS } from './purchases.js';
@@ -36,9 +37,6 @@ export type DisputeEvidence = z.infer<typeof evidence>;
 
 /** What a customer reports about a purchase. */
 export const PURCHASE_ISSUES = ['nothing', 'wrong-account', 'other'] as const;
-
-/** What a customer needs help with on an order; its question opens a case at any time. */
-export const HELP_ISSUES = ['not-received', 'receipt', 'wrong-bank', 'wrong-amount', 'cancel', 'other'] as const;
 
 /** A fact of a purchase as it was when its case was opened. `address`: where its USDT go. */
 const purchaseEvidence = z.strictObject({
