@@ -24,6 +24,7 @@ const INSIDE = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   limits: ['accounts', 'recipients', 'verifications', 'rates'],
   funding: ['wallets'],
   sweeps: ['sends'],
+  treasury: ['deposits'],
   'provider-webhooks': ['payouts', 'funding'],
   disputes: ['refunds'],
   notifications: ['disputes'],

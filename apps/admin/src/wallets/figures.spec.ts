@@ -25,6 +25,7 @@ const ledger = (usdt: string) => ({ usdt, trx: '0.000000' });
 const view: AdminTreasuryView = {
   hotWallet,
   treasury: { address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', usdt: '148658.750000', trx: '7.000000' },
+  opening: null,
   readAt: '2026-11-30T13:44:00.000Z',
   ledger: {
     hot: ledger('18402.750000'),
