@@ -37,8 +37,8 @@ import { EmailFactor1801000001038 } from './1038-email-factor.js';
 import { GuestOrderChoices1801000001039 } from './1039-guest-order-choices.js';
 import { People1801000001040 } from './1040-people.js';
 import { TierNumbers1801000001041 } from './1041-tier-numbers.js';
-import { RefusedSweeps1801000001047 } from './1047-refused-sweeps.js';
 import { PayoutAnswers1801000001042 } from './1042-payout-answers.js';
+import { RefusedSweeps1801000001047 } from './1047-refused-sweeps.js';
 
 export { ROLES } from './roles.js';
 
@@ -94,8 +94,8 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   GuestOrderChoices1801000001039,
   People1801000001040,
   TierNumbers1801000001041,
-  RefusedSweeps1801000001047,
   PayoutAnswers1801000001042,
+  RefusedSweeps1801000001047,
 ];
 
 /**

@@ -39,8 +39,8 @@ export const MIGRATIONS: readonly string[] = [
   'GuestOrderChoices1801000001039',
   'People1801000001040',
   'TierNumbers1801000001041',
-  'RefusedSweeps1801000001047',
   'PayoutAnswers1801000001042',
+  'RefusedSweeps1801000001047',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */
