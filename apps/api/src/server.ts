@@ -41,7 +41,7 @@ const JSON_LIMIT = 32 * 1024;
 const WEBHOOK_LIMIT = 256 * 1024;
 const REPORT_LIMIT = 16 * 1024;
 const REQUEST_MS = 150_000;
-/** Headers of a few kilobytes come in seconds over a slow network; connections without them are not kept. */
+/** Headers of a few kilobytes come in seconds over a slow network; connections without them are closed. */
 const HEADERS_MS = 15_000;
 /** What browsers let no page of ours use, for none does: code that got into one could. Photographs come as files. */
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
