@@ -338,6 +338,7 @@ describe('the landing page', () => {
     expect(new URL(page.url()).pathname).toBe('/recipients');
     await page.setViewportSize(DESKTOP);
     const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Settings' }).waitFor();
     expect(await header.getByRole('navigation', { name: 'Places' }).getByRole('link').count()).toBe(4);
     await header.getByRole('link', { name: 'Back' }).click();
     await page.getByLabel('You send').waitFor();
