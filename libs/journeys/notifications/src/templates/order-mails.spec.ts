@@ -322,6 +322,7 @@ describe.each(LANGUAGES)('SELL-02 the receipt that the recipient gets, in %s', (
       facts: { kind: 'recipient-receipt', delivery, from: 'Temitope A.' },
       firstName: 'Adaeze',
       token: null,
+      isOwn: false,
     },
     { ...CONFIG, language },
   );
