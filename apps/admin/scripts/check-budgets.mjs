@@ -42,7 +42,8 @@ const checks = [
   // each page built separately before; the texts of reconciliation, used by its three pages; and the texts of purchases, read on
   // their page, a customer's and the dashboard. The computed state of
   // orders and payouts is 1 kB of it, and the personal data of an order and of a customer, which a dispute's page shows, too.
-  ['parts that rooms share', sum([...uses].filter(([, count]) => count > 1).map(([file]) => file)), 93 * KB],
+  // The last orders of a person are 1 kB, on a customer's page and on a guest's.
+  ['parts that rooms share', sum([...uses].filter(([, count]) => count > 1).map(([file]) => file)), 95 * KB],
   ...lazy.map((name) => [`room ${name}`, sum(later.get(name).filter((file) => uses.get(file) === 1)), 40 * KB]),
 ];
 const fonts = readdirSync(join(web, 'assets')).filter((file) => /^(inter-(text|display)|geist).*woff2$/.test(file));
