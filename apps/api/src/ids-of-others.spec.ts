@@ -106,6 +106,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'GET /api/orders/:number/dispute': OF_AN_ORDER,
   'POST /api/orders/:number/dispute': OF_AN_ORDER,
   'POST /api/orders/:number/dispute/messages': OF_AN_ORDER,
+  'POST /api/orders/:number/dispute/question': OF_AN_ORDER,
   'POST /api/orders/:number/dispute/confirm-receipt': OF_AN_ORDER,
   'POST /api/orders/:number/dispute/files': OF_AN_ORDER,
   'GET /api/orders/:number/dispute/files/:fileId': OF_AN_ORDER,

@@ -323,6 +323,8 @@ describe('routes with two ids', () => {
 
   /** Every id in a body of customers and guests: a new one without a line here fails. A text: where it is shown. */
   const BODIES: Readonly<Record<string, (() => Promise<Sent>) | string>> = {
+    'POST /api/account/guest-orders/claim ids': 'apps/api/src/guest-order-claims.spec.ts',
+    'POST /api/account/guest-orders/decline id': 'apps/api/src/guest-order-claims.spec.ts',
     'POST /api/account/orders confirmation': 'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
     'POST /api/account/orders enquiryId': selling('enquiryId', ''),
     'POST /api/account/orders quoteId': selling('quoteId', ''),
@@ -339,6 +341,7 @@ describe('routes with two ids', () => {
     'POST /api/orders quoteId': placing('quoteId'),
     'POST /api/orders/{number}/dispute files': 'libs/journeys/disputes/test/customer.spec.ts',
     'POST /api/orders/{number}/dispute/messages files': 'libs/journeys/disputes/test/customer.spec.ts',
+    'POST /api/orders/{number}/dispute/question files': 'libs/journeys/disputes/test/customer.spec.ts',
     'POST /api/orders/{number}/recipient-changes confirmation':
       'libs/foundation/accounts/src/application/passkey-confirmations.spec.ts',
     'POST /api/orders/{number}/recipient-changes enquiryId': 'apps/api/src/recipient-changes.spec.ts',
