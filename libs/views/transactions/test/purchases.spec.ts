@@ -181,8 +181,22 @@ describe('purchases in a customer’s transactions', () => {
     const open = (await openMatters(ground.db.app, ground.store, ADA)).filter(({ number }) => number.startsWith('B'));
     open.sort((a, b) => (a.number < b.number ? -1 : 1));
     expect(open).toEqual([
-      { number: approval.number, status: 'approval', withdrawalId: null },
-      { number: sending.number, status: 'sending', withdrawalId: null },
+      {
+        number: approval.number,
+        status: 'approval',
+        usdt: '0.000001',
+        naira: null,
+        canCancel: false,
+        withdrawalId: null,
+      },
+      {
+        number: sending.number,
+        status: 'sending',
+        usdt: '0.000001',
+        naira: null,
+        canCancel: false,
+        withdrawalId: null,
+      },
     ]);
   });
 

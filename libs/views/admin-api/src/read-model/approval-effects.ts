@@ -45,7 +45,7 @@ import { fundingEffect } from './fundings/funding-effect.js';
 import { FundingFigureReader } from './fundings/funding-figures.js';
 import { holdsReportedBy } from './order-holds.js';
 import { secondFactorEffect, unfreezeEffect } from './customers/customer-actions.js';
-import type { Recipient } from './order-list.js';
+import type { Recipient } from './order-people.js';
 import { purchaseEffect, PurchaseFigureReader } from './purchases/purchase-effect.js';
 import { hotWalletMicro, refundEffect } from './refunds/refund-effect.js';
 import { treasuryEffect } from './treasury/treasury-effect.js';

@@ -19,7 +19,7 @@ import {
   UNREAD_AT_FIRST,
 } from '@usdt-africa/switches';
 import type { Pool } from 'pg';
-import type { Recipient } from './order-list.js';
+import type { Recipient } from './order-people.js';
 import { bankNames, titleOf } from './switch-titles.js';
 
 const USUAL = ['quotes', BUY, 'payouts', PAYOUTS_ABOVE, SENDS, CHAIN, `provider-${PROVIDER}`] as const;

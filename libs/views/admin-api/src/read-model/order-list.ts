@@ -15,6 +15,7 @@ import type { Pool } from 'pg';
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { PeopleIndex, type PersonTokens, recordsFoundBy } from '@usdt-africa/people';
 import { CLOCK, Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
+import type { Recipient, Sender } from './order-people.js';
 import { guestOrders } from './people/guests.js';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates, stateOfRow } from './current-states.js';
@@ -67,19 +68,6 @@ const TIER = (order: string): string => `select t.tier from admin_order_tiers t 
 const LAST_PAYOUT = (order: string): string =>
   `select p.state from admin_payouts p where p.payout_id = ${order}.last_payout_id`;
 
-export interface Recipient {
-  readonly bankCode?: string;
-  readonly bankName: string;
-  readonly bankShortName: string;
-  readonly accountNumber: string;
-  readonly accountName: string;
-}
-export interface Sender {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone?: string;
-}
 export const ERASED = '—';
 
 type Field = (typeof ADMIN_ORDER_SORTS)[number];

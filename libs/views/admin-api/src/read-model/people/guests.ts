@@ -5,7 +5,7 @@ import { formatMoney } from '@usdt-africa/kernel';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { orderOf, type OrderRow } from '../customers/customer-sums.js';
-import type { Sender } from '../order-list.js';
+import type { Sender } from '../order-people.js';
 
 /** Orders shown on a guest's page; the list of orders has all of them. */
 const LAST = 25;

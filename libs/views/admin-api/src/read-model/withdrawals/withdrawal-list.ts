@@ -14,7 +14,8 @@ import { formatMoney, maskName, parseDecimal } from '@usdt-africa/kernel';
 import { Conditions, KeysetList, KeysetPager, POOL, type SortKey, type Where } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type Recipient, recipientView, subjectOf } from '../order-list.js';
+import { recipientView, subjectOf } from '../order-list.js';
+import type { Recipient } from '../order-people.js';
 
 /** A withdrawal or a transfer, as its projection stores it. */
 @Entity('admin_withdrawals')
