@@ -88,6 +88,7 @@ export function accountKills(product: Product, crashAt: string): void {
     return all.filter((text) => !before.includes(text)).flatMap((text) => pattern.exec(text)?.[1] ?? [])[0] ?? 'none';
   }
   const logInCodes = () => mails(/code to log in/);
+  const changeCodes = () => mails(/code to confirm a change/);
 
   it('ENG-07 AUTH-01 killed during registration: no account exists, or a complete one, and the same attempt finishes it', async () => {
     her = product.guest();
@@ -199,7 +200,7 @@ export function accountKills(product: Product, crashAt: string): void {
     for (let n = 0; n < 2; n++) expect(await codeOf(change(PIN, NEW_PIN))).toBe('pin-locked');
     expect(await times('AccountPinLocked')).toBe(1);
     expect(await statusOf(post('/api/account/codes'))).toBe(202);
-    const code = await newCode(logInCodes, SIX);
+    const code = await newCode(changeCodes, SIX);
     await dies('account.after-commit', () =>
       post('/api/account/pin/unlock', { password: PASSWORD, code, pin: NEW_PIN }),
     );

@@ -70,12 +70,12 @@ async function texted(): Promise<string> {
 }
 
 /**
- * The browser reports 401, 404 and 422 responses as errors; when the user is not signed in, or nothing is under way,
- * they are no fault.
+ * The browser reports 401, 403, 404 and 422 responses as errors; when the user is not signed in, a second factor is required, or
+ * nothing is under way, they are no fault.
  */
 function expectNoOtherFaults(): void {
   const { faults } = visits.someone;
-  const others = faults.filter((fault) => !/status of (401|404|422)/.test(fault));
+  const others = faults.filter((fault) => !/status of (401|403|404|422)/.test(fault));
   faults.length = 0;
   expect(others).toEqual([]);
 }

@@ -23,7 +23,7 @@ export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<
   await ada.enter('Customers');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const search = page.getByRole('searchbox', { name: 'Whole @user, email or phone' });
+  const search = page.getByRole('searchbox', { name: 'Whole @user, email, phone, name' });
   await search.fill(EMAIL.slice(0, 8));
   await page.getByText('Nothing under these filters').waitFor();
   await search.fill(EMAIL);

@@ -95,8 +95,7 @@ export async function searchesAtHome(page: Page, number: string): Promise<void> 
 }
 
 /**
- * Home page of a new customer: it states that there is no transaction and where to start: at
- * either side of the widget.
+ * Home page of a new customer: it states that there is no transaction and where to start.
  */
 export async function hasDoneNothing(page: Page): Promise<void> {
   const latest = page.getByRole('region', { name: 'Transactions' });
@@ -104,11 +103,11 @@ export async function hasDoneNothing(page: Page): Promise<void> {
   await latest.getByText(/^When you sell or buy coins using .+, your transaction will appear here\.$/).waitFor();
   expect(await latest.getByRole('searchbox').count()).toBe(0);
   await latest.getByRole('link', { name: 'Receive USDT' }).click();
-  await page.getByRole('tab', { name: 'Buy USDT', selected: true }).waitFor();
-  await page.getByLabel('You pay', { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Buy USDT' }).waitFor();
   await page.goBack();
   await latest.getByRole('link', { name: 'Send USDT' }).click();
-  await page.getByRole('tab', { name: 'Sell USDT', selected: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sell' }).waitFor();
+  await page.getByLabel('You send', { exact: true }).waitFor();
   await page.goBack();
   await latest.getByText('You have not made any transaction.').waitFor();
 }

@@ -32,14 +32,14 @@ function OpenSheet({ onClose, title, children, foot, tall, prose, firstFocus }: 
   const translator = useTranslator();
   return (
     <dialog {...modal} className={tall ? 'sheet sheet--tall' : 'sheet'} aria-labelledby={id}>
-      <header className="sheet__head">
+      <div className="sheet__head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <button type="button" className="icon-button" aria-label={translator.text('close')} onClick={onClose}>
           <Icon of={x} />
         </button>
-      </header>
+      </div>
       <div className="sheet__body" {...(prose ? { tabIndex: 0, role: 'region', 'aria-labelledby': id } : {})}>
         {children}
       </div>
