@@ -156,12 +156,12 @@ export const WALLET = [
   funding('held', () => heldFunding(), 'another person’s account'),
   funding(
     'held-unknown',
-    heldFunding({ why: 'name-unknown', senderName: null, senderBank: null, last4: null }),
+    () => heldFunding({ why: 'name-unknown', senderName: null, senderBank: null, last4: null }),
     'not known',
   ),
   funding(
     'claimed',
-    heldFunding({ state: 'claimed', dueAt: '2026-11-24T14:06:00.000Z' }),
+    () => heldFunding({ state: 'claimed', dueAt: '2026-11-24T14:06:00.000Z' }),
     'You said that this is yours',
   ),
   funding('returning', () => heldFunding({ state: 'returning' }), 'It is on its way back'),
