@@ -83,7 +83,7 @@ describe('an order on the running product', () => {
       Status: 'Completed',
       Confirmations: '19 of 19',
       Hash: `${txid.slice(0, 4)}…${txid.slice(-4)}`,
-      'Pay Ref': done.payouts[0]!.reference,
+      'Pay Ref': `${done.payouts[0]!.reference} Payment Receipt`,
     });
     expect(shown['Order ID']!.replace(/\s/g, '')).toBe(order.number);
     expect(values.filter((value) => value.includes(grouped(done.paid)))).not.toEqual([]);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringUpToDate, NAME } from './database.mjs';
+import { ownKeys } from './own-product.mjs';
 import { asSuperuser, urlFor } from './postgres.mjs';
 import { restoreBeside } from './restore.mjs';
 import { Complaint, ROOT } from './root.mjs';
@@ -109,6 +110,8 @@ async function newest(cluster) {
 async function prove(cluster, seals, lastEventAt) {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
+    // The index of people is folded from what it opens.
+    ...ownKeys(),
     ...process.env,
     DATABASE_URL: urlFor(cluster, 'app', NAME),
     DATABASE_READER_URL: urlFor(cluster, 'reader', NAME),

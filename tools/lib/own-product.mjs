@@ -16,14 +16,31 @@ export function ownProduct() {
   return {
     DATABASE_URL: urlFor(cluster, 'app', NAME),
     DATABASE_OWNER_URL: urlFor(cluster, 'owner', NAME),
-    MASTER_KEY: secrets.masterKey,
-    ...(secrets.retiredMasterKeys ? { MASTER_KEYS_RETIRED: secrets.retiredMasterKeys } : {}),
-    BLIND_INDEX_KEY: secrets.blindIndexKey,
-    ...(secrets.retiredBlindIndexKeys ? { BLIND_INDEX_KEYS_RETIRED: secrets.retiredBlindIndexKeys } : {}),
+    ...keysOf(secrets),
     SEALER_PRIVATE_KEY: secrets.sealerPrivateKey,
     SEAL_EXPORT_DIR: join(dataFolder, 'seals'),
   };
 }
+
+/**
+ * The keys of personal data of this machine's own product, whether or not it runs; nothing when there is none.
+ * @returns {Record<string, string>}
+ */
+export function ownKeys() {
+  const file = join(ownDataFolder(), 'secrets.json');
+  return existsSync(file) ? keysOf(JSON.parse(readFileSync(file, 'utf8'))) : {};
+}
+
+/**
+ * @param {import('./secrets.mjs').Secrets} secrets
+ * @returns {Record<string, string>}
+ */
+const keysOf = (secrets) => ({
+  MASTER_KEY: secrets.masterKey,
+  ...(secrets.retiredMasterKeys ? { MASTER_KEYS_RETIRED: secrets.retiredMasterKeys } : {}),
+  BLIND_INDEX_KEY: secrets.blindIndexKey,
+  ...(secrets.retiredBlindIndexKeys ? { BLIND_INDEX_KEYS_RETIRED: secrets.retiredBlindIndexKeys } : {}),
+});
 
 /** The data folder of this machine's own product. */
 export function ownDataFolder() {

@@ -17,7 +17,7 @@ import { RunsOn } from './RunsOn';
 import { SweepNow } from './SweepNow';
 import { Sweeps } from './Sweeps';
 import { TreasuryOpening } from './TreasuryOpening';
-import { useTreasury } from './useTreasury';
+import { useChainCheck, useTreasury } from './useTreasury';
 import './wallets.css';
 
 interface Chosen {
@@ -29,12 +29,14 @@ interface Chosen {
 export default function WalletsPage() {
   const t = useTranslate();
   const { data, error, refetch } = useTreasury();
+  // What it found stands above the rest: it must not push the rest down when it comes.
+  const { isPending: isChecking } = useChainCheck();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [dialog, setDialog] = useState<'sweep' | 'refill' | null>(null);
   const maySweep = session.may('sweeps.act');
   useSweepKey(maySweep && dialog === null, () => setDialog('sweep'));
   if (error && !data) return <Refused error={error} title={t('pages.wallets')} onAgain={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data || isChecking) return <Waiting />;
   const { hotWallet, treasury, ledger, readAt } = data;
   const obstacle = hotWallet === null ? 'noHot' : treasury === null ? 'noTreasury' : null;
   const close = (): void => setChosen(null);
