@@ -107,7 +107,6 @@ export async function hasDoneNothing(page: Page): Promise<void> {
   await page.goBack();
   await latest.getByRole('link', { name: 'Send USDT' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sell USDT' }).waitFor();
-  await page.getByLabel('You send', { exact: true }).waitFor();
   await page.goBack();
   await latest.getByText('You have not made any transaction.').waitFor();
 }

@@ -77,7 +77,8 @@ export class StarterBench {
     for (const starter of this.#started) await starter.end('SIGTERM');
     await stopLeftover(join(this.data, 'postgres', 'data'));
     await stopKafkaLeftovers(join(this.data, 'kafka'), 0);
-    rmSync(this.folder, { recursive: true, force: true });
+    // A broker that is being ended may still write a file.
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 
