@@ -148,7 +148,7 @@ test('ADM-03 tabs are counted in one request; a tab, a saved query and words nar
   await page.getByText('1 to 1 of 1').waitFor();
   await page.getByText(spaced(number)).waitFor();
   await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByLabel('Name').fill('That one');
+  await page.getByLabel('Name', { exact: true }).fill('That one');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'That one', exact: true }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(number);
