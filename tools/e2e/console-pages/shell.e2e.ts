@@ -106,7 +106,7 @@ test('ADM-03 “today” stays today in a link and in a saved view; chosen days 
   await page.locator('.tools').getByRole('button', { name: 'Placed' }).click();
   await page.getByRole('menuitem', { name: 'Placed today' }).click();
   await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByLabel('Name').fill('New ones');
+  await page.getByLabel('Name', { exact: true }).fill('New ones');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'New ones', exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('console.orders.savedQueries'))).toContain('"today"');
