@@ -1,11 +1,11 @@
 import type { PurchaseView } from '@usdt-africa/contracts/api';
 import { Navigate, useParams } from 'react-router-dom';
-import { Button, Facts, groups, Icon, orderNumberText, Stable } from '@usdt-africa/web-kit';
-import { download } from '@usdt-africa/web-kit/account-icons';
+import { Facts, groups, orderNumberText, Stable } from '@usdt-africa/web-kit';
 import { accountPaths, buyPath } from '../app/account-paths';
 import { Loading } from '../app/Loading';
 import { useMessages } from '../app/messages';
-import { useRateOrigin } from '../rates/useRateOrigin';
+import { useMarketFact } from '../order/useMarketFact';
+import { SaveReceipt } from '../receipt/SaveReceipt';
 import { AppFrame } from '../shell/AppFrame';
 import { Brand } from '../shell/Brand';
 import { nairaOf } from '../wallet/kobo';
@@ -28,13 +28,7 @@ export function BuyReceiptPage() {
       at="transactions"
       back={buyPath(purchase.number)}
     >
-      <div className="stack receipt-acts">
-        <Button tone="main" full onClick={() => print()}>
-          <Icon of={download} />
-          {t('receipt.save')}
-        </Button>
-        <p className="small dim">{t('receipt.save-hint')}</p>
-      </div>
+      <SaveReceipt />
       <Receipt purchase={purchase} />
     </AppFrame>
   );
@@ -42,10 +36,9 @@ export function BuyReceiptPage() {
 
 function Receipt({ purchase }: { readonly purchase: PurchaseView }) {
   const { t, product, longTime, momentBeside, naira, rate, percent, bareStable, locale } = useMessages();
-  const originOf = useRateOrigin();
+  const marketFact = useMarketFact();
   const { transaction, networkCostTrx } = purchase;
   const when = purchase.completedAt ?? purchase.placedAt;
-  const origin = originOf(purchase.sources);
   return (
     <article className="card receipt" aria-label={t('receipt.title')}>
       <header className="receipt__head">
@@ -84,13 +77,7 @@ function Receipt({ purchase }: { readonly purchase: PurchaseView }) {
             pairs={[
               [t('bought.amount'), naira(nairaOf(purchase.nairaKobo))],
               [t('fact.rate'), rate(purchase.rate)],
-              [
-                origin ? t('proof.market', { time: origin.time }) : t('quote.market'),
-                <>
-                  {rate(purchase.referenceRate)}
-                  {origin && <span className="small">{t('proof.market-from', { from: origin.from })}</span>}
-                </>,
-              ],
+              marketFact({ rate: purchase.referenceRate, sources: purchase.sources }),
               [t('quote.margin'), percent(purchase.marginPercent)],
               [t('fact.fee'), naira(nairaOf(purchase.feeKobo))],
               networkCostTrx === null

@@ -24,7 +24,7 @@ export interface Draft {
   readonly phoneCountry: string;
   readonly phone: string;
   readonly recipientEmail: string;
-  /** The account is the guest's own: the receipt goes to nobody else. */
+  /** The account is the guest's own: no one else gets the receipt. */
   readonly isOwnAccount: boolean;
   /** What is done with a different amount; null: not chosen. */
   readonly mismatch: MismatchChoice | null;

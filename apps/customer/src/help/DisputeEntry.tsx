@@ -25,7 +25,7 @@ const wasTried = ({ payouts, recipientChange }: OrderView): boolean =>
   );
 
 /**
- * HELP-02: the way to a person once the bank was asked to pay, or where a payment is overdue: an order's case stays in reach,
+ * HELP-02: the way to a person once the bank has the payment, or where it is overdue: an order's case stays in reach,
  * whatever became of it.
  */
 export function DisputeEntry({ order }: { readonly order: OrderView }) {

@@ -1,17 +1,17 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { type Fact, Facts, groups, Icon, useToast } from '@usdt-africa/web-kit';
+import { Facts, groups, Icon, useToast } from '@usdt-africa/web-kit';
 import { copy } from '@usdt-africa/web-kit/icons';
 import { copyText } from '../app/copy';
 import { useMessages } from '../app/messages';
-import { useRateOrigin } from '../rates/useRateOrigin';
 import { PartsList } from './PartsList';
 import { marketsOf, partsOf, sentIn } from './pricing';
+import { useMarketFact } from './useMarketFact';
 
 /** The bank's own session id for each payment, and what the price was made of. */
 export function ProofCard({ order }: { readonly order: OrderView }) {
   const { t, stable, rate, naira, roundNaira, percent, longTime } = useMessages();
   const toast = useToast();
-  const originOf = useRateOrigin();
+  const marketFact = useMarketFact();
   // A deposit that is too small to be paid out is not part of the payout.
   const paid = order.deposits.filter((deposit) => deposit.payoutId !== null);
   const parts = partsOf(paid);
@@ -44,17 +44,7 @@ export function ProofCard({ order }: { readonly order: OrderView }) {
           [t('proof.sent'), stable(sentIn(paid))],
           only && others.length === 0 ? [t('proof.received'), longTime(only.receivedAt)] : null,
           only?.rate && others.length === 0 ? [t('fact.rate'), rate(only.rate)] : null,
-          ...marketsOf(parts).map(({ rate: market, sources }): Fact => {
-            const origin = originOf(sources);
-            if (!origin) return [t('quote.market'), rate(market)];
-            return [
-              t('proof.market', { time: origin.time }),
-              <>
-                {rate(market)}
-                <span className="small">{t('proof.market-from', { from: origin.from })}</span>
-              </>,
-            ];
-          }),
+          ...marketsOf(parts).map(marketFact),
           margins.length > 0 ? [t('quote.margin'), margins.map(percent).join(' · ')] : null,
           [t('proof.paid'), naira(order.paid)],
           [

@@ -31,7 +31,7 @@ interface Properties extends Pick<BodyProperties, 'order' | 'live'> {
   readonly chosen: ShortfallChoice;
 }
 
-/** What is kept to be sent back, as was chosen on the order: nothing is paid unless the customer says so now. */
+/** What will be sent back, as chosen on the order: nothing is paid unless the customer decides otherwise now. */
 const isRetained = ({ shortfall }: OrderView): boolean => shortfall?.secondsLeft === null;
 
 export function useShortfallChoice({ order, take }: Pick<BodyProperties, 'order' | 'take'>): ShortfallChoice {

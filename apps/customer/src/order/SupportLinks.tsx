@@ -2,6 +2,7 @@ import { Icon } from '@usdt-africa/web-kit';
 import { lifeBuoy } from '@usdt-africa/web-kit/icons';
 import { useAppConfig } from '../app/AppConfig';
 import { useMessages } from '../app/messages';
+import { ContactLinks } from '../shell/ContactLinks';
 import { supportLinks } from '../shell/contacts';
 
 /**
@@ -9,7 +10,7 @@ import { supportLinks } from '../shell/contacts';
  * @param about the number that the message is about: a new mail starts with it
  */
 export function SupportLinks({ about }: { readonly about?: string }) {
-  const { t, dynamic } = useMessages();
+  const { t } = useMessages();
   const { contacts } = useAppConfig();
   const links = supportLinks(contacts, about);
   if (links.length === 0) return null;
@@ -19,13 +20,7 @@ export function SupportLinks({ about }: { readonly about?: string }) {
         <Icon of={lifeBuoy} />
         {t('support.request')}
       </p>
-      <div className="row row--wrap row--close">
-        {links.map((link) => (
-          <a key={link.name} className="button button--slim" href={link.href} rel="noopener">
-            {dynamic(`contact.${link.name}`)}
-          </a>
-        ))}
-      </div>
+      <ContactLinks links={links} />
     </section>
   );
 }

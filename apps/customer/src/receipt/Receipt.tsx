@@ -1,9 +1,9 @@
 import type { OrderView, PayoutView } from '@usdt-africa/contracts/api';
-import { type Fact, Facts, groups, Naira, orderNumberText, personName } from '@usdt-africa/web-kit';
+import { Facts, groups, Naira, orderNumberText, personName } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
 import { marketsOf, partsOf, sentIn } from '../order/pricing';
+import { useMarketFact } from '../order/useMarketFact';
 import { wordsForBank } from '../order/words-for-bank';
-import { useRateOrigin } from '../rates/useRateOrigin';
 import { Brand } from '../shell/Brand';
 import './receipt.css';
 
@@ -22,7 +22,7 @@ interface Properties {
 export function Receipt({ order, paid, from }: Properties) {
   const messages = useMessages();
   const { t, momentBeside, longTime, naira, rate, stable, roundNaira, percent } = messages;
-  const originOf = useRateOrigin();
+  const marketFact = useMarketFact();
   const { recipient, stampDuty } = order;
   // A deposit that waits, or is too small to be paid out, does not count as paid.
   const deposits = order.deposits.filter(({ payoutId }) => paid.some(({ id }) => id === payoutId));
@@ -70,17 +70,7 @@ export function Receipt({ order, paid, from }: Properties) {
             pairs={[
               [t('proof.sent'), stable(sentIn(deposits))],
               [t('fact.rate'), (rates.length > 0 ? rates : [order.rate]).map(rate).join(' · ')],
-              ...markets.map(({ rate: market, sources }): Fact => {
-                const origin = originOf(sources);
-                if (!origin) return [t('quote.market'), rate(market)];
-                return [
-                  t('proof.market', { time: origin.time }),
-                  <>
-                    {rate(market)}
-                    <span className="small">{t('proof.market-from', { from: origin.from })}</span>
-                  </>,
-                ];
-              }),
+              ...markets.map(marketFact),
               margins.length > 0 ? [t('quote.margin'), margins.map(percent).join(' · ')] : null,
               [t('fact.fee'), roundNaira(order.fee)],
               stampDuty && [t('fact.stamp-duty', { amount: roundNaira(stampDuty.amount) }), t('fact.we-pay-it')],

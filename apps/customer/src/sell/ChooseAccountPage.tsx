@@ -162,7 +162,7 @@ export function ChooseAccountPage() {
   );
 }
 
-/** SELL-02: who has paid nobody yet is asked where the receipt goes, as guests are. */
+/** SELL-02: a customer without a completed payment enters the recipient's email for the receipt, as guests do. */
 function useIsNew(): boolean {
   const all = { search: '', tab: 'all' as const };
   const { data } = useQuery({

@@ -191,7 +191,7 @@ export const AdminListRequest = z.strictObject({
 export type AdminListRequest = z.infer<typeof AdminListRequest>;
 
 /**
- * Body of `POST /api/admin/search`: any number, reference or address that an operator has. Read-only. People are found by a complete
+ * Body of `POST /api/admin/search`: a number, a reference, an address or a person's data. Read-only. People are found by a complete
  * email, phone or account number; by words of their name only with `names`, so that unfinished words are neither searched nor
  * audited.
  */

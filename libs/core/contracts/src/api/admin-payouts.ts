@@ -83,9 +83,9 @@ export const AdminPayoutRow = z.strictObject({
   attempt: z.number(),
   recipient: z.strictObject({ bankCode: z.string(), bank: z.string(), account: z.string() }),
   requestedAt: z.string(),
-  /** When the provider was last asked what became of it; null: never. */
+  /** When the provider was last queried about it; null: never. */
   lastCheckedAt: z.nullable(z.string()),
-  /** How often it was asked. */
+  /** How often it was queried. */
   statusChecks: z.number(),
   settledAt: z.nullable(z.string()),
   /** NIP session id of the present attempt, whole: support quotes it to the bank. */
@@ -120,7 +120,7 @@ export type EvidenceRequest = z.infer<typeof EvidenceRequest>;
 export const AdminPayoutAnswer = z.strictObject({
   id: z.string(),
   reference: z.string(),
-  /** `send`: the payout was sent; `query`: the provider was asked what became of it. */
+  /** `send`: the payout was sent; `query`: the provider was queried about it. */
   question: z.enum(['send', 'query']),
   /** As it was understood: `ACCEPTED`, `PENDING`, `NOT_FOUND`, … */
   outcome: z.string(),

@@ -58,6 +58,15 @@ interface Failure {
   readonly final: boolean;
 }
 
+/** Who reads a mail about an order. */
+interface Reader {
+  /** The order is in an account, whose owner logs in. */
+  readonly hasAccount: boolean;
+  /** It goes to the address that the account's owner has proven; of an order that they took over, it may be another. */
+  readonly isOwn: boolean;
+  readonly language: Language;
+}
+
 /**
  * Sends requested mails: at least once, always under the same Message-ID, with growing retry intervals for a day. The
  * mail's own stream decides whether it is still to be sent; the queue only finds candidates.
@@ -155,19 +164,11 @@ export class MailDispatcher implements DispatchRound {
       // Requested before the customer opted out, and not sent yet.
       if (owner && !isMailWanted(requested.kind, await this.#people.choicesOf(owner)))
         return { cause: 'not-wanted', final: true };
-      const causedBy = request.metadata.causationId ?? '';
-      const mail =
-        'orderId' in requested
-          ? requested.kind === 'recent-orders'
-            ? await this.aboutRecentOrders(requested, to, owner)
-            : await this.aboutOrder(requested, requested.kind, to, { causedBy, owner })
-          : 'operatorId' in requested
-            ? await this.toOperator(requested, to, causedBy)
-            : await this.toAccount(requested, to, causedBy);
+      const reader = await this.#readerOf('orderId' in requested ? owner : null, to);
+      const mail = await this.#compose(requested, to, request.metadata.causationId ?? '', reader);
       if (mail === null) return { cause: 'no-context', final: true };
       if (mail === 'over') return { cause: 'superseded', final: true };
-      const isKnown = 'orderId' in requested && (await this.#isOwn(owner, to));
-      const allowance = isKnown ? null : allowanceOf(requested);
+      const allowance = reader.isOwn ? null : allowanceOf(requested);
       if (allowance && !(await this.#allowance.take(mailId, to.email, allowance, this.clock.now())))
         return { cause: UNPROVEN, final: true };
       await this.sender.send({ id: mailId, to: to.email, from: this.config.from, ...mail });
@@ -186,36 +187,51 @@ export class MailDispatcher implements DispatchRound {
     return (await this.#people.ownerOf(requested.orderId))?.accountId ?? null;
   }
 
-  /** Whether a customer is written to at the address that they have proven: of an order that they took over, it may be another. */
-  async #isOwn(owner: string | null, { email }: Addressee): Promise<boolean> {
+  /** Whose order a mail is about, and in which language it is written; the installation's for a guest. */
+  async #readerOf(owner: string | null, { email }: Addressee): Promise<Reader> {
     const registered = owner === null ? null : await this.#people.registered(owner);
-    const profile = registered && (await this.personalData.open<Addressee>(registered.profile));
-    return profile !== null && mailboxOf(profile.email) === mailboxOf(email);
+    if (registered === null) return { hasAccount: owner !== null, isOwn: false, language: this.config.language };
+    const profile = await this.personalData.open<Addressee>(registered.profile);
+    return {
+      hasAccount: true,
+      isOwn: profile !== null && mailboxOf(profile.email) === mailboxOf(email),
+      language: await this.#people.languageOf(registered),
+    };
   }
 
-  /** In the language of whose order it is. */
+  async #compose(
+    requested: NonNullable<Mail['requested']>,
+    to: Addressee,
+    causedBy: string,
+    reader: Reader,
+  ): Promise<ComposedMail | 'over' | null> {
+    if ('operatorId' in requested) return this.toOperator(requested, to, causedBy);
+    if ('accountId' in requested) return this.toAccount(requested, to, causedBy);
+    if (requested.kind === 'recent-orders') return this.aboutRecentOrders(requested, to, reader);
+    return this.aboutOrder(requested, requested.kind, to, { causedBy, reader });
+  }
+
   private async aboutOrder(
     { mailId, orderId }: EventData<'MailRequested'>,
     kind: OrderMailFacts['kind'],
     to: Addressee,
-    { causedBy, owner }: { readonly causedBy: string; readonly owner: string | null },
+    { causedBy, reader }: { readonly causedBy: string; readonly reader: Reader },
   ): Promise<ComposedMail | 'over' | null> {
     const context = await this.#contexts.read(orderId, kind, causedBy);
     if (!context || context.over) return context && 'over';
     const link = { orderId, number: context.order.number };
     // A customer logs in: no link that opens their orders without a log-in is mailed. The recipient's mail opens nothing.
-    const isLinked = owner === null && kind !== 'recipient-receipt';
+    const isLinked = !reader.hasAccount && kind !== 'recipient-receipt';
     const token = isLinked ? await makeLink(this.pool, link, mailId, this.clock.now()) : null;
     const facts = { order: context.order, facts: context.facts, firstName: to.firstName, token };
-    const config = { ...this.config, language: await this.#languageOf(owner) };
-    return compose({ ...facts, isOwn: await this.#isOwn(owner, to) }, config);
+    return compose({ ...facts, isOwn: reader.isOwn }, { ...this.config, language: reader.language });
   }
 
   /** The orders as they are when the mail is sent; null where none is recent any more. */
   private async aboutRecentOrders(
     { mailId }: EventData<'MailRequested'>,
     to: Addressee,
-    owner: string | null,
+    { language }: Reader,
   ): Promise<ComposedMail | null> {
     const now = this.clock.now();
     const found = await recentOrders(this.pool, this.store, indexesOf(this.personalData, to.email), now);
@@ -223,13 +239,7 @@ export class MailDispatcher implements DispatchRound {
     const orders: ListedOrder[] = [];
     for (const order of found)
       orders.push({ ...order, token: order.isAccounts ? null : await makeLink(this.pool, order, mailId, now) });
-    const config = { ...this.config, language: await this.#languageOf(owner) };
-    return composeRecentOrders({ orders, firstName: to.firstName }, config);
-  }
-
-  async #languageOf(owner: string | null): Promise<Language> {
-    const registered = owner === null ? null : await this.#people.registered(owner);
-    return registered ? this.#people.languageOf(registered) : this.config.language;
+    return composeRecentOrders({ orders, firstName: to.firstName }, { ...this.config, language });
   }
 
   private async toOperator(

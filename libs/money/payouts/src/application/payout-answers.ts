@@ -6,11 +6,11 @@ import { CLOCK, LOG, type Log, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { Payout } from '../domain/payout.js';
 
-/** What the provider was requested: to send a payout, or to say what became of it. */
+/** Why the provider was called: to send a payout, or to query its outcome. */
 export type PayoutQuestion = 'send' | 'query';
 
-/** Signs of an answer that are stored at most. */
-const MOST_SIGNS = 16_384;
+/** Characters of an answer that are stored at most. */
+const MOST_CHARACTERS = 16_384;
 
 /** An answer that is awaited. */
 export interface ExpectedAnswer {
@@ -24,8 +24,8 @@ export interface ExpectedAnswer {
 }
 
 /**
- * Answers of the provider as they came, beside the payout: operators read them when a bank is asked about one. Sealed with
- * the recipient's key, so that they are erased with it. Answers alike, one after another, are one row.
+ * The provider's answers as received, stored beside the payout for operators who clear it up with a bank. Sealed with
+ * the recipient's key, so that they are erased with it. Equal answers in a row are one row with a count.
  */
 @Injectable()
 export class PayoutAnswers {
@@ -45,7 +45,7 @@ export class PayoutAnswers {
         try {
           const body = raw === null ? null : await this.#seal(recipient.$sealed.s, raw);
           const values = [payoutId, reference, question, outcome, cause ?? null, raw?.status ?? null, body];
-          await this.pool.query(KEEP, [...values, this.clock.now()]);
+          await this.pool.query(INSERT_OR_COUNT, [...values, this.clock.now()]);
         } catch (error) {
           this.log.error({ err: error, payoutId, reference }, 'failed to store an answer of the payout provider');
         }
@@ -58,7 +58,7 @@ export class PayoutAnswers {
     try {
       return await this.personalData.sealBytes(
         subjectId,
-        Buffer.from(JSON.stringify(body, null, 2).slice(0, MOST_SIGNS)),
+        Buffer.from(JSON.stringify(body, null, 2).slice(0, MOST_CHARACTERS)),
       );
     } catch (error) {
       if (error instanceof ErasedSubjectError) return null;
@@ -67,7 +67,7 @@ export class PayoutAnswers {
   }
 }
 
-const KEEP = `with alike as (
+const INSERT_OR_COUNT = `with alike as (
     update payout_answers set times = times + 1, last_at = $8, body = $7
     where answer_id = (select max(answer_id) from payout_answers where payout_id = $1::uuid) and $3 = 'query'
       and question = $3 and reference = $2 and outcome = $4

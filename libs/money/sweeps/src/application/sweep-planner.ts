@@ -57,7 +57,7 @@ export class SweepPlanner {
     });
   }
 
-  /** What the hot wallet has by the ledger, and what is on the way to it. No reading of the node: it tells no block. */
+  /** What the hot wallet has by the ledger, and what is on the way to it. The node's balance is not used, because it names no block. */
   async #comingMicro(): Promise<bigint> {
     const since = new Date(this.clock.now().getTime() - LEDGER_LAG_MS);
     const { rows } = await this.pool.query<{ coming: string }>(COMING, [since]);
@@ -65,7 +65,7 @@ export class SweepPlanner {
   }
 }
 
-/** Completed sweeps are looked up for so long: the ledger is never so far behind without an alarm. */
+/** How far back completed sweeps are read: the ledger is never further behind without an alarm. */
 const LEDGER_LAG_MS = 30 * 60_000;
 /**
  * A sweep is on the way until the ledger has its end: from then on its sum is in the balance. The sum of a send that is
