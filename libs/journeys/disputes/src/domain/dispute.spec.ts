@@ -1,62 +1,30 @@
-import { event, type EventData, type Sealed } from '@usdt-africa/contracts/events';
-import { specify } from '@usdt-africa/test-kit';
+import { event, type EventData } from '@usdt-africa/contracts/events';
 import * as rules from './decide.js';
-import * as guards from './guards.js';
+import {
+  ORDER,
+  DISPUTE,
+  PAYOUT,
+  FEMI,
+  KEMI,
+  PAID_AT,
+  FROM,
+  OPENED_AT,
+  LATER,
+  type Command,
+  given,
+  writing,
+  open,
+  paid,
+  opened,
+  claimed,
+  message,
+} from './dispute.features.js';
+import type { Dispute } from './dispute.js';
+import { eligibilityOf } from './eligibility.js';
+import type * as guards from './guards.js';
 import * as refunds from './refund.js';
-import { type Dispute, disputeDecider, type DisputeEvent } from './dispute.js';
-import { eligibilityOf, type MoneyTimes } from './eligibility.js';
 import { DISPUTE_RULES } from './rules.js';
 
-const ORDER = '3eeb7e96-e59c-840f-9cb1-a089daba079f';
-const DISPUTE = '7f0c1e52-4ad1-8b3e-9a6c-2d9b51c7e0f4';
-const PAYOUT = 'c5a1d2f4-88ab-8e11-b0d9-51c0ffee2041';
-const FEMI = '01a1f0aa-0000-7000-8000-00000000fe31';
-const KEMI = '01a1f0aa-0000-7000-8000-00000000ce31';
-const SEALED: Sealed = { $sealed: { v: 1, s: `sender-${ORDER}`, c: 'AAAA' } };
-const PAID_AT = '2026-11-21T08:41:19.004Z';
-const FROM = '2026-11-21T10:41:19.004Z';
-const OPENED_AT = '2026-11-21T11:26:40.000Z';
-const LATER = '2026-11-21T12:00:00.000Z';
-
-type Command = (dispute: Dispute, now: Date) => guards.Decided;
-const { given } = specify<Dispute, Command, DisputeEvent>(disputeDecider, (state, command, now) => command(state, now));
-
-const writing = (id = '01a1fe90-0000-7000-8000-00000000a001'): rules.Writing => ({ id, words: SEALED, files: [] });
-const opening = (times: MoneyTimes): rules.Opening => ({
-  disputeId: DISPUTE,
-  orderId: ORDER,
-  number: 'D-2041',
-  orderNumber: 'S615220947318',
-  issue: 'nothing',
-  amountKobo: 31_420_000n,
-  eligibility: eligibilityOf(times, DISPUTE_RULES),
-  evidence: [],
-  words: SEALED,
-  files: [],
-});
-const open =
-  (times: MoneyTimes): Command =>
-  (dispute, now) =>
-    rules.open(dispute, opening(times), now, DISPUTE_RULES);
-const paid: MoneyTimes = { paidAt: [PAID_AT], confirmedAt: ['2026-11-21T08:41:07.000Z'] };
-
-const opened = event('DisputeOpened', {
-  disputeId: DISPUTE,
-  orderId: ORDER,
-  number: 'D-2041',
-  orderNumber: 'S615220947318',
-  issue: 'nothing',
-  basis: { kind: 'paid', at: PAID_AT },
-  amountKobo: '31420000',
-  evidence: [],
-  words: SEALED,
-  files: [],
-  openedAt: OPENED_AT,
-  dueAt: '2026-11-21T13:26:40.000Z',
-});
-const claimed = event('DisputeClaimed', { operatorId: FEMI, at: LATER });
-const message = (by: 'customer' | 'operator', turn: EventData<'DisputeMessageWritten'>['turn'], at = LATER) =>
-  event('DisputeMessageWritten', { messageId: writing().id, by, words: SEALED, files: [], turn, at });
 const answered = message('operator', { of: 'customer', dueAt: '2026-11-24T12:00:00.000Z' });
 
 const payout = (change: Partial<guards.PayoutFacts> = {}): guards.PayoutFacts => ({
@@ -402,48 +370,5 @@ describe('how a dispute is resolved', () => {
     given(opened, claimed, resolved)
       .when((dispute, now) => rules.moneyMoved(dispute, fact('payout-settled'), now, DISPUTE_RULES), LATER)
       .then();
-  });
-});
-
-describe('a question about an order', () => {
-  const question = event('OrderQuestionOpened', {
-    disputeId: DISPUTE,
-    orderId: ORDER,
-    number: 'D-2040',
-    orderNumber: 'S615220947318',
-    topic: 'wrong-bank',
-    amountKobo: '31420000',
-    evidence: [],
-    words: SEALED,
-    files: [],
-    openedAt: PAID_AT,
-    dueAt: FROM,
-  });
-  const { eligibility: _eligibility, issue: _issue, ...same } = opening(paid);
-  const openQuestion: Command = (dispute, now) =>
-    rules.openQuestion(dispute, { ...same, number: 'D-2040', topic: 'wrong-bank', words: SEALED }, now, DISPUTE_RULES);
-  const close: Command = (dispute, now) => rules.close(dispute, FEMI, now);
-
-  it('HELP-01 opens a case at any time, once', () => {
-    given().when(openQuestion, PAID_AT).then(question);
-    given(question).when(openQuestion, LATER).thenRefused({ code: 'dispute-exists' });
-    given(opened).when(openQuestion, LATER).thenRefused({ code: 'dispute-exists' });
-  });
-
-  it('HELP-02 becomes a dispute under its number, after the two hours alone', () => {
-    given(question).when(open(paid), '2026-11-21T10:00:00.000Z').thenRefused({ code: 'not-enough-time' });
-    given(question)
-      .when(open(paid), OPENED_AT)
-      .then(event('DisputeOpened', { ...opened.data, number: 'D-2040' }));
-    given(question, event('DisputeOpened', { ...opened.data, number: 'D-2040' }))
-      .when(open(paid), LATER)
-      .thenRefused({ code: 'dispute-exists' });
-  });
-
-  it('ADM-04 is closed by an operator; a dispute that it became is not', () => {
-    given(question)
-      .when(close, LATER)
-      .then(claimed, event('DisputeClosed', { at: LATER }));
-    given(question, opened).when(close, LATER).thenRefused({ code: 'not-closable' });
   });
 });

@@ -1,31 +1,22 @@
-import { event, type Sealed } from '@usdt-africa/contracts/events';
-import { specify } from '@usdt-africa/test-kit';
+import { event } from '@usdt-africa/contracts/events';
 import * as rules from './decide.js';
-import { type Dispute, disputeDecider, type DisputeEvent } from './dispute.js';
-import type * as guards from './guards.js';
+import {
+  ORDER,
+  DISPUTE,
+  FEMI,
+  SEALED,
+  PAID_AT,
+  OPENED_AT,
+  LATER,
+  given,
+  writing,
+  paid,
+  claimed,
+  message,
+} from './dispute.features.js';
+import type { Dispute } from './dispute.js';
 import { DISPUTE_RULES } from './rules.js';
 
-const PURCHASE = '3eeb7e96-e59c-840f-9cb1-a089daba079f';
-const DISPUTE = '7f0c1e52-4ad1-8b3e-9a6c-2d9b51c7e0f4';
-const FEMI = '01a1f0aa-0000-7000-8000-00000000fe31';
-const SEALED: Sealed = { $sealed: { v: 1, s: `sender-${PURCHASE}`, c: 'AAAA' } };
-const PAID_AT = '2026-11-21T08:41:19.004Z';
-const OPENED_AT = '2026-11-21T11:26:40.000Z';
-const LATER = '2026-11-21T12:00:00.000Z';
-
-type Command = (dispute: Dispute, now: Date) => guards.Decided;
-const { given } = specify<Dispute, Command, DisputeEvent>(disputeDecider, (state, command, now) => command(state, now));
-
-const writing: rules.Writing = { id: '01a1fe90-0000-7000-8000-00000000a001', words: SEALED, files: [] };
-const claimed = event('DisputeClaimed', { operatorId: FEMI, at: LATER });
-const message = event('DisputeMessageWritten', {
-  messageId: writing.id,
-  by: 'customer',
-  words: SEALED,
-  files: [],
-  turn: null,
-  at: LATER,
-});
 const evidence = {
   kind: 'purchase-paid' as const,
   at: PAID_AT,
@@ -38,14 +29,15 @@ const evidence = {
   amountKobo: '4000000',
 };
 const facts = {
-  ...{
-    disputeId: DISPUTE,
-    purchaseId: PURCHASE,
-    accountId: PURCHASE,
-    number: 'D-2087',
-    purchaseNumber: 'B204417539021',
-  },
-  ...{ issue: 'other' as const, evidence: [evidence], words: SEALED, files: [] },
+  disputeId: DISPUTE,
+  purchaseId: ORDER,
+  accountId: ORDER,
+  number: 'D-2087',
+  purchaseNumber: 'B204417539021',
+  issue: 'other' as const,
+  evidence: [evidence],
+  words: SEALED,
+  files: [],
 };
 const help = (dispute: Dispute, now: Date) =>
   rules.openForPurchase(dispute, { ...facts, amountKobo: 4_000_000n, amountMicro: 25_000_000n }, now, DISPUTE_RULES);
@@ -69,7 +61,10 @@ describe('the case of a purchase', () => {
     given(openedForPurchase).when(close, LATER).then(claimed, closed);
     given(openedForPurchase, claimed, closed).when(close, LATER).thenRefused({ code: 'resolved' });
     given(openedForPurchase, claimed, closed)
-      .when((dispute, now) => rules.customerWrites(dispute, writing, now, DISPUTE_RULES), LATER)
-      .then(event('DisputeReopened', { why: 'customer', dueAt: '2026-11-21T14:00:00.000Z', at: LATER }), message);
+      .when((dispute, now) => rules.customerWrites(dispute, writing(), now, DISPUTE_RULES), LATER)
+      .then(
+        event('DisputeReopened', { why: 'customer', dueAt: '2026-11-21T14:00:00.000Z', at: LATER }),
+        message('customer', null),
+      );
   });
 });
