@@ -307,7 +307,7 @@ test('ADM-03 the answers of the provider are counted, and shown whole for a reas
   await answers.getByText('Came back').waitFor();
   await answers.getByText('Taken').first().waitFor();
   expect(await answers.getByText(/"reference"/).count()).toBe(0);
-  const queried = page.locator('dt', { hasText: /^Times queried$/ }).locator('xpath=following-sibling::dd');
+  const queried = page.locator('dt', { hasText: /^Times asked$/ }).locator('xpath=following-sibling::dd');
   expect(Number(await queried.innerText())).toBeGreaterThan(0);
   expect(await axe(page)).toEqual([]);
   await answers.getByLabel('Why do you need it?').fill('The bank asks for its answer');

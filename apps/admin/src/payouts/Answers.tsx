@@ -19,7 +19,7 @@ export function Answers() {
   if (answers.length === 0) return <p className="empty dim">{t('payouts.answers.none')}</p>;
   return (
     <>
-      <div className="card__body stack">
+      <div className="card__body stack payouts__open">
         <div className="row row--wrap">
           {isOpen ? (
             <Chip tone="caution" icon={eye}>
