@@ -19,7 +19,6 @@ import {
   claimed,
   message,
 } from './dispute.features.js';
-import type { Dispute } from './dispute.js';
 import { eligibilityOf } from './eligibility.js';
 import type * as guards from './guards.js';
 import * as refunds from './refund.js';

@@ -10,7 +10,6 @@ import {
   LATER,
   given,
   writing,
-  paid,
   claimed,
   message,
 } from './dispute.features.js';
