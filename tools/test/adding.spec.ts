@@ -41,7 +41,7 @@ describe('docs/adding.md', () => {
     for (const library of CHANGED)
       cpSync(join(root, `libs/${library}/src`), join(scratch, `libs/${library}/src`), {
         recursive: true,
-        filter: (path) => !/\.spec\.tsx?$/.test(path),
+        filter: (path) => !/\.(spec|features)\.tsx?$/.test(path),
       });
     for (const { kind, path, body } of steps) {
       const file = join(scratch, path);
