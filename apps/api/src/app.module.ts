@@ -41,7 +41,7 @@ import { WithdrawalsApiModule } from '@usdt-africa/withdrawals';
 import { PurchasesApiModule, PurchasesConfig } from '@usdt-africa/purchases';
 import { SendsApiModule } from '@usdt-africa/sends';
 import { WalletsApiModule } from '@usdt-africa/wallets';
-import { TransactionsModule } from '@usdt-africa/transactions';
+import { ClaimedPaymentsModule, TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { alarms } from './alarms.js';
@@ -89,7 +89,7 @@ export class AppModule {
         SwitchesModule,
         RatesModule,
         RatesApiModule.forRoot([OrdersApiModule]),
-        RecipientsApiModule.forRoot([PayoutsApiModule]),
+        RecipientsApiModule.forRoot([PayoutsApiModule, ClaimedPaymentsModule]),
         LimitsModule,
         LimitsApiModule,
         VerificationsModule.with([LimitsApiModule]),

@@ -34,7 +34,9 @@ export default function Adoption() {
     mutationFn: claim,
     onSuccess: async (_, ids) => {
       showOnly(({ id }) => !ids.includes(id));
-      await queries.invalidateQueries({ queryKey: ['transactions'] });
+      await Promise.all(
+        ['transactions', 'recipients'].map((known) => queries.invalidateQueries({ queryKey: [known] })),
+      );
     },
   });
   const declining = useMutation({

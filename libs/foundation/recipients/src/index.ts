@@ -3,6 +3,7 @@ export { BankDirectory } from './bank-directory.js';
 export { enquiredAccounts, forgetEnquiries, loadEnquiry } from './enquiries.js';
 export type { EnquiredAccount, LoadedEnquiry } from './enquiries.js';
 export { RecipientLimits, RecipientsController } from './http/recipients.controller.js';
+export { ClaimedPayments, type Payments } from './application/claimed-payments.js';
 export { type Chosen, ChosenRecipients } from './application/chosen-recipients.js';
 export { type RecipientHistory, RecipientRestrictions } from './application/recipient-restrictions.js';
 export { forgetOwnAccounts, limitIndexesOf, SavedOwnAccounts } from './application/own-accounts.js';

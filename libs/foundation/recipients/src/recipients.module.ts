@@ -63,10 +63,9 @@ export class OwnAccountsModule {}
     NameEnquiryService,
     SavedAddresses,
     SavedRecipients,
-    RecipientViews,
     ChosenRecipients,
   ],
-  exports: [BankDirectory, NameEnquiryService, SavedAddresses, SavedRecipients, RecipientViews, ChosenRecipients],
+  exports: [BankDirectory, NameEnquiryService, SavedAddresses, SavedRecipients, ChosenRecipients],
 })
 export class RecipientsModule {}
 
@@ -74,10 +73,10 @@ export class RecipientsModule {}
 @Module({
   imports: [RecipientsModule],
   controllers: [RecipientsController, SavedAddressesController, SavedRecipientsController],
-  providers: [RecipientLimits, ...HANDLERS],
+  providers: [RecipientLimits, RecipientViews, ...HANDLERS],
 })
 export class RecipientsApiModule {
-  /** @param imports modules that provide `RecipientRestrictions`, which lies above this context */
+  /** @param imports modules that provide `RecipientRestrictions` and `ClaimedPayments`, which lie above this context */
   static forRoot(imports: readonly Type[]): DynamicModule {
     return { module: RecipientsApiModule, imports: [...imports] };
   }

@@ -19,7 +19,7 @@ import { type SavedRecipientId, SavedRecipients } from './application/saved-reci
 import { ListRecipients, ListRecipientsHandler } from './read-model/list-recipients.js';
 import { savedRecipientsProjection } from './read-model/saved-recipients.js';
 import { ShowAddress, ShowAddressHandler } from './read-model/show-address.js';
-import { Profiles } from '../test/played.js';
+import { Claimed, Profiles } from '../test/played.js';
 
 const [ADA, EVE] = ['0199a000-0000-7000-8000-0000000000a1', '0199a000-0000-7000-8000-0000000000a2'];
 const PHONE = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
@@ -41,7 +41,13 @@ describe('saved addresses', () => {
     return {
       delete: new DeleteAddressHandler(recipients, personalData, clock),
       email: new EmailAddressHandler(addresses, recipients, clock),
-      list: new ListRecipientsHandler(db.app, personalData, recipients, new RecipientViews(), addresses),
+      list: new ListRecipientsHandler(
+        db.app,
+        personalData,
+        recipients,
+        new RecipientViews(recipients, new Claimed()),
+        addresses,
+      ),
       nickname: new NicknameAddressHandler(addresses, recipients, clock),
       save: new SaveAddressHandler(store, addresses, clock),
       show: new ShowAddressHandler(addresses),

@@ -29,7 +29,7 @@ import { NameEnquiryService } from './name-enquiry.js';
 import { ListRecipients, ListRecipientsHandler } from './read-model/list-recipients.js';
 import { savedRecipientsProjection } from './read-model/saved-recipients.js';
 import { ShowRecipient, ShowRecipientHandler } from './read-model/show-recipient.js';
-import { Names, Profiles } from '../test/played.js';
+import { Claimed, Names, Profiles } from '../test/played.js';
 
 const log = createLog('test', 'silent');
 const [ADA, EVE] = ['0199a000-0000-7000-8000-0000000000a1', '0199a000-0000-7000-8000-0000000000a2'];
@@ -44,6 +44,7 @@ describe('saved recipients', () => {
   let store: PostgresEventStore;
   let personalData: PersonalData;
   let bank: Names;
+  let claimed: Claimed;
   let recipients: SavedRecipients;
   let restrictions: PayoutRestrictions;
   let transport: DirectTransport;
@@ -53,7 +54,7 @@ describe('saved recipients', () => {
   function handlers() {
     const banks = new BankDirectory(db.app, bank, clock, log);
     const enquiries = new NameEnquiryService(db.app, personalData, banks, bank, clock, log);
-    const views = new RecipientViews();
+    const views = new RecipientViews(recipients, claimed);
     return {
       check: new CheckRecipientHandler(enquiries, recipients, views, restrictions, clock),
       confirm: new ConfirmRecipientNameHandler(db.app, personalData, recipients, clock),
@@ -80,6 +81,7 @@ describe('saved recipients', () => {
     store = createEventStore({ pool: db.app });
     personalData = personalDataFrom(sealingKeys(), { pool: db.app });
     bank = new Names();
+    claimed = new Claimed();
     bank.of.set(NUMBER, 'NGOZI EZE');
     recipients = new SavedRecipients(db.app, store, personalData, new Profiles(db.app, personalData), clock);
     restrictions = new PayoutRestrictions(new PayoutHolds(db.app, clock), CAPS);
@@ -249,6 +251,18 @@ describe('saved recipients', () => {
       { metadata: { correlationId: ORDER, actor: 'test', orderId: ORDER } },
     );
     expect(await list()).toMatchObject({ recents: [], recipients: [{ paidTimes: 0 }] });
+  });
+
+  it('RCP-01 RCP-02 count payments that their customer made as a guest, which give no trust', async () => {
+    const savedId = await save();
+    claimed.paid.set(NUMBER, { times: 12, at: new Date('2026-11-20T08:00:00.000Z') });
+    expect(await list()).toMatchObject({ recents: [{ paidTimes: 12 }], recipients: [{ paidTimes: 12 }] });
+    const shown = () => on.show.execute(new ShowRecipient(savedId));
+    expect(await shown()).toMatchObject({ paidTimes: 12, paidAt: '2026-11-20T08:00:00.000Z', mayTrust: false });
+    await expect(on.trust.execute(new TrustRecipient(savedId, true))).rejects.toMatchObject({ code: 'not-paid-yet' });
+    expect(await guarded(savedId)).toMatchObject({ capKobo: CAPS.firstPayoutCapKobo });
+    await pay(savedId.recipientId);
+    expect(await shown()).toMatchObject({ paidTimes: 13, paidAt: clock.now().toISOString(), mayTrust: true });
   });
 
   it('RCP-02 can be trusted once they were paid, and have the nickname that their customer sets', async () => {

@@ -1,5 +1,6 @@
 import { CustomerProfiles } from '@usdt-africa/accounts';
 import type { Resolution } from '@usdt-africa/banking';
+import { ClaimedPayments, type Payments } from '../src/application/claimed-payments.js';
 
 /** Names by account number, as the bank gives them today. */
 export class Names {
@@ -17,4 +18,12 @@ export class Names {
 export class Profiles extends CustomerProfiles {
   override open = () =>
     Promise.resolve({ firstName: 'Ada', lastName: 'Eze', username: 'ada', email: 'ada@example.com', phone: '' });
+}
+
+/** Paid guest orders that the customer claimed, by account number. */
+export class Claimed extends ClaimedPayments {
+  readonly paid = new Map<string, Payments>();
+  override of(_accountId: string, accounts: readonly { readonly accountNumber: string }[]) {
+    return Promise.resolve(accounts.map(({ accountNumber }) => this.paid.get(accountNumber)));
+  }
 }

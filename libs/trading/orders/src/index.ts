@@ -16,7 +16,7 @@ export { OwnerLinks } from './application/owner-links.js';
 export { PayAgain } from './application/pay-again.js';
 export { ReleaseOrders } from './application/release-orders.js';
 export { ResolveUncreditedDeposits } from './application/resolve-uncredited-deposits.js';
-export { listed, wantedNumbers, wordNumbers } from './application/transaction-index.js';
+export { listed, payeeKeys, wantedNumbers, wordNumbers } from './application/transaction-index.js';
 export { Unfreezing } from './application/unfreezing.js';
 export { canCancel } from './domain/allowed-actions.js';
 export { recordUnsupportedAsset } from './domain/decide.js';

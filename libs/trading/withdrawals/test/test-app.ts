@@ -27,7 +27,7 @@ import {
   type SignedInCustomer,
 } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
+import { ClaimedPayments, RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/test-kit/served';
 import { WalletStreams } from '@usdt-africa/wallets';
@@ -102,8 +102,9 @@ export class TestApp extends Served {
           RecipientsApiModule.forRoot([PayoutsApiModule]),
           WithdrawalsApiModule,
         ],
-        // The context of notifications, which is above, provides it.
+        // The contexts of notifications and transactions, which are above, provide them.
         below: [
+          made(ClaimedPayments, [], () => new NoClaimedPayments()),
           made(
             MessageCaps,
             [POOL, PersonalData, CLOCK],
@@ -264,5 +265,12 @@ export class TestApp extends Served {
   async broken(): Promise<string[]> {
     const { findings } = await auditLedger(this.store, { reactionMs: 0 });
     return findings.map(({ rule, sentence }) => `${rule}: ${sentence}`);
+  }
+}
+
+/** Customers here placed no order as guests. */
+class NoClaimedPayments extends ClaimedPayments {
+  override of(_accountId: string, accounts: readonly unknown[]) {
+    return Promise.resolve(accounts.map(() => undefined));
   }
 }

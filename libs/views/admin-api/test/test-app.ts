@@ -29,7 +29,7 @@ import {
   displayedIn,
 } from '@usdt-africa/test-kit/scenarios';
 import { TRON_NODE } from '@usdt-africa/tron';
-import { TransactionsModule } from '@usdt-africa/transactions';
+import { ClaimedPaymentsModule, TransactionsModule } from '@usdt-africa/transactions';
 import { VerificationsModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 import { ChangeStream, AdminApiModule, ordersProjection } from '../src/index.js';
@@ -87,7 +87,7 @@ function contexts(proof: Proof) {
     OperatorsModule.with(CONFIG),
     ApprovalsModule.with(CONFIG),
     RatesApiModule.forRoot([OrdersApiModule]),
-    RecipientsApiModule.forRoot([PayoutsApiModule]),
+    RecipientsApiModule.forRoot([PayoutsApiModule, ClaimedPaymentsModule]),
     LimitsApiModule,
     VerificationsModule.with([LimitsApiModule]),
     PayoutsApiModule,

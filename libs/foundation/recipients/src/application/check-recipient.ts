@@ -49,7 +49,7 @@ export class CheckRecipientHandler implements ICommandHandler<CheckRecipient> {
     const [after, paid] = await Promise.all([this.recipients.open(savedId), this.recipients.paid(accountId)]);
     const guard = await this.restrictions.of({ accountId }, historyOf(after.saved, paid));
     return {
-      recipient: this.views.view(after, paid.get(recipientId), enquiryId),
+      recipient: await this.views.view(after, enquiryId),
       enquiryId: after.saved.change === null ? enquiryId : null,
       guard: {
         waitsUntil: guard.waitsUntil,

@@ -1,11 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { RecipientRow, RecipientView } from '@usdt-africa/contracts/api';
-import type { OpenRecipient } from './saved-recipients.js';
+import { ClaimedPayments, type Payments } from './claimed-payments.js';
+import { type OpenRecipient, SavedRecipients } from './saved-recipients.js';
 
 /** What a customer reads of a recipient. */
 @Injectable()
 export class RecipientViews {
-  row(recipient: OpenRecipient, paid: { readonly times: number } | undefined): RecipientRow {
+  constructor(
+    private readonly recipients: SavedRecipients,
+    private readonly claimed: ClaimedPayments,
+  ) {}
+
+  /** Rows of one customer's recipients, each with the time of its last payment. */
+  async rows(
+    accountId: string,
+    all: readonly OpenRecipient[],
+  ): Promise<
+    readonly { readonly row: RecipientRow; readonly paidAt: Date | undefined; readonly one: OpenRecipient }[]
+  > {
+    const [paid, claimed] = await Promise.all([
+      this.recipients.paid(accountId),
+      this.claimed.of(
+        accountId,
+        all.map(({ account }) => account),
+      ),
+    ]);
+    return all.map((one, at) => {
+      const payments = together(paid.get(one.saved.recipientId), claimed[at]);
+      return { row: this.#row(one, payments), paidAt: payments?.at, one };
+    });
+  }
+
+  #row(recipient: OpenRecipient, payments: Payments | undefined): RecipientRow {
     const { saved, account, name, nickname, changedName } = recipient;
     return {
       id: saved.recipientId,
@@ -18,24 +44,30 @@ export class RecipientViews {
       isOwn: saved.isOwn,
       trusted: saved.trusted,
       nameChanged: changedName !== null,
-      paidTimes: paid?.times ?? 0,
+      paidTimes: payments?.times ?? 0,
     };
   }
 
-  /** @param enquiryId by which the new name may be confirmed; null: it must be queried again */
-  view(
-    recipient: OpenRecipient,
-    paid: { readonly times: number; readonly at: Date } | undefined,
-    enquiryId: string | null = null,
-  ): RecipientView {
+  /**
+   * Payments that the customer made as a guest are counted, but give no trust: a guest order can be claimed by anyone
+   * who signs in to the account at the guest's browser.
+   * @param enquiryId by which the new name may be confirmed; null: it must be queried again
+   */
+  async view(recipient: OpenRecipient, enquiryId: string | null = null): Promise<RecipientView> {
     const { saved, account, changedName } = recipient;
+    const [all, claimed] = await Promise.all([
+      this.recipients.paid(saved.accountId),
+      this.claimed.of(saved.accountId, [account]),
+    ]);
+    const paid = all.get(saved.recipientId);
+    const payments = together(paid, claimed[0]);
     return {
-      ...this.row(recipient, paid),
+      ...this.#row(recipient, payments),
       email: recipient.email,
       accountNumber: account.accountNumber,
       savedAt: saved.savedAt,
       checkedAt: saved.checkedAt,
-      paidAt: paid?.at.toISOString() ?? null,
+      paidAt: payments?.at.toISOString() ?? null,
       mayTrust: paid !== undefined && saved.change === null,
       change:
         saved.change && changedName !== null
@@ -43,4 +75,9 @@ export class RecipientViews {
           : null,
     };
   }
+}
+
+function together(one: Payments | undefined, other: Payments | undefined): Payments | undefined {
+  if (!one || !other) return one ?? other;
+  return { times: one.times + other.times, at: one.at > other.at ? one.at : other.at };
 }

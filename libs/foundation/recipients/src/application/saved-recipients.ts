@@ -7,6 +7,7 @@ import { type Clock, uuidFrom } from '@usdt-africa/kernel';
 import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { assertRecipientLimit } from './recipient-counts.js';
+import type { Payments } from './claimed-payments.js';
 import type { RecipientHistory } from './recipient-restrictions.js';
 import type { EnquiredAccount } from '../enquiries.js';
 import { savedRecipientOf } from '../domain/decide.js';
@@ -125,7 +126,7 @@ export class SavedRecipients {
   }
 
   /** How often orders to these were paid, and when last. */
-  async paid(accountId: string): Promise<ReadonlyMap<string, { readonly times: number; readonly at: Date }>> {
+  async paid(accountId: string): Promise<ReadonlyMap<string, Payments>> {
     const { rows } = await this.pool.query<{ recipient_id: string; times: number; at: Date }>(
       `select recipient_id, count(*)::int as times, max(paid_at) as at from recipient_orders
        where account_id = $1 and paid_at is not null group by recipient_id`,

@@ -36,19 +36,14 @@ export class ListRecipientsHandler implements IQueryHandler<ListRecipients> {
   ) {}
 
   async execute({ accountId, wanted }: ListRecipients): Promise<RecipientsView> {
-    const [{ rows }, paid, addresses] = await Promise.all([
+    const [{ rows }, addresses] = await Promise.all([
       this.pool.query<{ state: Recipient }>('select state from saved_recipients where account_id = $1', [accountId]),
-      this.recipients.paid(accountId),
       this.addresses.list(accountId),
     ]);
     const saved = rows.flatMap(({ state }) => state.saved ?? []);
     await this.personalData.preload(saved.map(({ account }) => account.$sealed.s));
     const opened = (await Promise.all(saved.map((one) => this.recipients.opened(one)))).filter((one) => one !== null);
-    const all = opened.map((one) => ({
-      row: this.views.row(one, paid.get(one.saved.recipientId)),
-      paidAt: paid.get(one.saved.recipientId)?.at,
-      one,
-    }));
+    const all = await this.views.rows(accountId, opened);
     return {
       recipients: all
         .filter(({ row, one }) => (wanted.tab === 'all' || row.isOwn) && isFound(row, one, wanted.search))

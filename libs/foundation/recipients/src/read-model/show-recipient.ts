@@ -22,7 +22,6 @@ export class ShowRecipientHandler implements IQueryHandler<ShowRecipient> {
   ) {}
 
   async execute({ savedId, enquiryId }: ShowRecipient): Promise<RecipientView> {
-    const [opened, paid] = await Promise.all([this.recipients.open(savedId), this.recipients.paid(savedId.accountId)]);
-    return this.views.view(opened, paid.get(savedId.recipientId), enquiryId);
+    return this.views.view(await this.recipients.open(savedId), enquiryId);
   }
 }

@@ -40,7 +40,7 @@ export async function listed(
   return event('OrderIndexed', {
     accountId,
     words: Buffer.concat(indexes ?? []).toString('base64'),
-    recipient: payee ? await payeeKey(personalData, accountId, payee) : null,
+    recipient: payee ? ((await payeeKeys(personalData, accountId, [payee]))[0] ?? null) : null,
     at: now.toISOString(),
   });
 }
@@ -66,13 +66,13 @@ export async function wantedNumbers(
   return indexes === null ? null : wordNumbers(Buffer.concat(indexes).toString('base64'));
 }
 
-/** What one payee's transactions have in common, for this account alone. */
-async function payeeKey(
+/** What one payee's orders have in common, for this account alone; none where the account's key is destroyed. */
+export async function payeeKeys(
   personalData: PersonalData,
   accountId: string,
-  { bankCode, accountNumber }: Payee,
-): Promise<string | null> {
-  const key = `${bankCode}/${accountNumber}`;
-  const indexes = await personalData.wordIndexes(subjectOf(accountId), 'payee', [key], 12);
-  return indexes?.[0]?.toString('base64url') ?? null;
+  payees: readonly Pick<Payee, 'bankCode' | 'accountNumber'>[],
+): Promise<readonly string[]> {
+  const keys = payees.map(({ bankCode, accountNumber }) => `${bankCode}/${accountNumber}`);
+  const indexes = await personalData.wordIndexes(subjectOf(accountId), 'payee', keys, 12);
+  return (indexes ?? []).map((index) => index.toString('base64url'));
 }
