@@ -8,10 +8,16 @@ const SHOWN_FOR_MS = 5_000;
 const SWIPE_PX = 50;
 
 const ToastContext = createContext<(text: string) => void>(() => undefined);
+const DismissContext = createContext<() => void>(() => undefined);
 
 /** Shows a short message; a newer one takes the place of the one that is there. */
 export function useToast(): (text: string) => void {
   return useContext(ToastContext);
+}
+
+/** Takes the message away: under a dialog that opens it could neither be read nor dismissed. */
+export function useDismissToast(): () => void {
+  return useContext(DismissContext);
 }
 
 interface Toast {
@@ -71,7 +77,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
 
   return (
     <ToastContext value={show}>
-      {children}
+      <DismissContext value={dismiss}>{children}</DismissContext>
       <div role="status">
         {toast && (
           <div

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useDismissToast } from './Toasts.js';
 import type { MouseEvent, PointerEvent, RefObject, SyntheticEvent } from 'react';
 
 /**
@@ -8,14 +9,16 @@ import type { MouseEvent, PointerEvent, RefObject, SyntheticEvent } from 'react'
  */
 export function useModal(open: boolean, onClose: () => void, firstFocus: RefObject<HTMLElement | null>) {
   const ref = useRef<HTMLDialogElement>(null);
+  const dismissToast = useDismissToast();
   // A layout effect: its end comes while the dialog still stands in the page, and only then gives back the focus.
   useLayoutEffect(() => {
     const element = ref.current;
     if (!open || !element) return;
+    dismissToast();
     element.showModal();
     firstFocus.current?.focus();
     return () => element.close();
-  }, [open, firstFocus]);
+  }, [open, firstFocus, dismissToast]);
 
   // A text selection that starts inside and ends outside is no click outside: closing would lose the typed input.
   const beganOutside = useRef(false);
