@@ -7,11 +7,11 @@ import { Button, Icon, SteadyButton } from '@usdt-africa/web-kit';
 import { arrowLeftRight } from '@usdt-africa/web-kit/account-icons';
 import { useMessages } from '../app/messages';
 import { Failure } from '../auth/Failure';
-import { claim, declineOrder, getClaimable } from '../auth/requests';
+import { claim, declineOrder } from '../auth/requests';
+import { CLAIMABLE } from './claimable';
 import './adoption.css';
 
 type Offer = ClaimableOrdersView['orders'][number];
-const CLAIMABLE = ['claimable'];
 
 /**
  * TRACK-05: orders made as a guest, masked; claimed only on request. One that only the phone number matches may be
@@ -20,16 +20,12 @@ const CLAIMABLE = ['claimable'];
 export default function Adoption() {
   const { t, n } = useMessages();
   const queries = useQueryClient();
-  const { data } = useQuery({
-    queryKey: CLAIMABLE,
-    queryFn: ({ signal }) => getClaimable(signal),
-    staleTime: Infinity,
-  });
+  const { data } = useQuery(CLAIMABLE);
   /** What the customer switched; otherwise an order is chosen unless only the phone number matches. */
   const [switched, setSwitched] = useState<Readonly<Record<string, boolean>>>({});
   const isChosen = ({ id, because }: Offer) => switched[id] ?? because !== 'phone';
   const showOnly = (isOpen: (offer: Offer) => boolean) =>
-    queries.setQueryData<ClaimableOrdersView>(CLAIMABLE, (known) => known && { orders: known.orders.filter(isOpen) });
+    queries.setQueryData(CLAIMABLE.queryKey, (known) => known && { orders: known.orders.filter(isOpen) });
   const taking = useMutation({
     mutationFn: claim,
     onSuccess: async (_, ids) => {

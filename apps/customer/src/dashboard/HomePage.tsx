@@ -1,25 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import type { WalletAccountView } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
-import { callName, Icon } from '@usdt-africa/web-kit';
+import { callName, Icon, Skeleton } from '@usdt-africa/web-kit';
 import { arrowDownLeft, arrowUpRight, chevronRight, plus, wallet as walletIcon } from '@usdt-africa/web-kit/icons';
+import { CLAIMABLE } from '../account/claimable';
 import { PersonDisc } from '../account/PersonDisc';
 import { hasJustSignedIn, useOwnAccount } from '../account/useAccount';
 import { useMessages } from '../app/messages';
 import { accountPaths } from '../app/account-paths';
 import { paths } from '../app/paths';
+import { lasting } from '../app/storage';
 import { Converter } from '../landing/Converter';
 import { orderInProgress } from '../order/order-in-progress';
 import { useRate } from '../rates/useRate';
 import { AppFrame } from '../shell/AppFrame';
-import { HomeTransactions } from '../transactions/HomeTransactions';
+import { HomeTransactions, latestTransactions } from '../transactions/HomeTransactions';
 import { AccountChip } from '../wallet/AccountChip';
 import { BalanceNote } from '../wallet/BalanceNote';
 import { useHiddenBalance } from '../wallet/useHiddenBalance';
 import { useWallet } from '../wallet/useWallet';
 import { AccountNotices } from './AccountNotices';
-import { NeedsYou } from './NeedsYou';
+import { NEEDS, NeedsYou } from './NeedsYou';
 import '../landing/landing.css';
 
 /** Only an offer: without it, nothing is missing here. */
@@ -51,15 +54,46 @@ export function HomePage() {
     >
       <AccountNotices />
       <WalletNote />
-      {mayHaveSold && (
-        <Suspense fallback={null}>
-          <Adoption />
-        </Suspense>
-      )}
-      <NeedsYou />
-      <HomeTransactions />
+      <Suspense fallback={<ListsLoading />}>
+        <Lists mayHaveSold={mayHaveSold} />
+      </Suspense>
     </AppFrame>
   );
+}
+
+const ListsLoading = () => (
+  <div className="card" aria-busy="true">
+    <Skeleton height="5.5rem" />
+  </div>
+);
+
+/** Guest orders, what waits for the customer, and the latest transactions: shown together, as each pushes the next down. */
+function Lists({ mayHaveSold }: { readonly mayHaveSold: boolean }) {
+  usePrefetchQuery(latestTransactions(''));
+  const isLoading = [useQuery(NEEDS), useQuery({ ...CLAIMABLE, enabled: mayHaveSold })].some(
+    (query) => query.isLoading,
+  );
+  if (isLoading) return <ListsLoading />;
+  return (
+    <>
+      {mayHaveSold && <Adoption />}
+      <NeedsYou />
+      <HomeTransactions />
+    </>
+  );
+}
+
+const NUMBER_MARK = 'wallet-number';
+
+/** Whether the line about a missing account number stands in the note; until it is known, as on the last visit. */
+function useNumberMissing(state: WalletAccountView['state'] | undefined): boolean {
+  const isMissing = state === 'verify-bvn' || state === 'none';
+  useEffect(() => {
+    if (state === undefined) return;
+    if (isMissing) lasting.remove(NUMBER_MARK);
+    else lasting.set(NUMBER_MARK, '1');
+  }, [state, isMissing]);
+  return state === undefined ? lasting.get(NUMBER_MARK) === null : isMissing;
 }
 
 /** WALLET-01: the naira balance, what can be done from here, and the present rate. */
@@ -68,6 +102,7 @@ function WalletNote() {
   const { data: wallet, isError, refetch } = useWallet();
   const [hidden, toggle] = useHiddenBalance();
   const state = wallet?.account.state;
+  const isMissing = useNumberMissing(state);
   return (
     <BalanceNote
       wallet={wallet}
@@ -77,12 +112,15 @@ function WalletNote() {
       onToggle={toggle}
       chip={<AccountChip account={wallet?.account} />}
     >
-      {(state === 'verify-bvn' || state === 'none') && (
-        <Link className="balance__missing" to={accountPaths.wallet}>
-          {t(state === 'none' ? 'wallet.number-open' : 'wallet.verify-bvn')}
-          <Icon of={chevronRight} size="small" />
-        </Link>
-      )}
+      {isMissing &&
+        (state ? (
+          <Link className="balance__missing" to={accountPaths.wallet}>
+            {t(state === 'none' ? 'wallet.number-open' : 'wallet.verify-bvn')}
+            <Icon of={chevronRight} size="small" />
+          </Link>
+        ) : (
+          !isError && <span className="balance__missing">{'\u00a0'}</span>
+        ))}
       <nav className="acts acts--four" aria-label={t('home.acts')}>
         <Act to={accountPaths.sellAmount} icon={arrowUpRight} word={t('sell')} />
         <Act to={accountPaths.buy} icon={arrowDownLeft} word={t('buy')} />

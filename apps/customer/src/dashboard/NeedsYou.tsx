@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { TransactionRow } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
 import { Icon, personName } from '@usdt-africa/web-kit';
@@ -16,19 +16,21 @@ const SHOWN = 3;
 const needsOwner = ({ status, needsChoice, hidden }: TransactionRow): boolean =>
   needsChoice || (status === 'waiting' && !hidden);
 
+export const NEEDS = queryOptions({
+  queryKey: ['transactions', 'needs'],
+  queryFn: ({ signal }) =>
+    searchTransactions(
+      { ...NO_FILTER, search: '', states: ['waiting'], types: ['send-out'], hidden: true },
+      null,
+      LATEST,
+      signal,
+    ),
+});
+
 /** SELL-06: sales that wait for the customer: for the deposit, or for a choice about a smaller one. */
 export function NeedsYou() {
   const { t } = useMessages();
-  const { data } = useQuery({
-    queryKey: ['transactions', 'needs'],
-    queryFn: ({ signal }) =>
-      searchTransactions(
-        { ...NO_FILTER, search: '', states: ['waiting'], types: ['send-out'], hidden: true },
-        null,
-        LATEST,
-        signal,
-      ),
-  });
+  const { data } = useQuery(NEEDS);
   const rows = (data?.rows ?? []).filter(needsOwner);
   if (rows.length === 0) return null;
   // Money that is here comes first.

@@ -21,7 +21,7 @@ import { getLimits } from './requests';
 import { TierLimits } from './TierLimits';
 import { useUpgrade } from '../upgrade/useUpgrade';
 import type { TierUpgradeRequest } from '../upgrade/useUpgrade';
-import { useTiers } from './useTiers';
+import { useTiers, useTiersPending } from './useTiers';
 import './limits.css';
 
 const UNDER_REVIEW = new Set<TierUpgradeRequest['state']>(['waiting-us', 'waiting-customer']);
@@ -30,12 +30,17 @@ const UNDER_REVIEW = new Set<TierUpgradeRequest['state']>(['waiting-us', 'waitin
 export default function LimitsPage() {
   const { t } = useMessages();
   // An order that was placed or paid meanwhile changes the limits: a cached response is always refetched.
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['limits'],
     queryFn: ({ signal }) => getLimits(signal),
     staleTime: 0,
   });
-  const request = useUpgrade().data?.request ?? null;
+  const upgrade = useUpgrade();
+  const isPartPending = [useTiersPending(), upgrade.isPending].includes(true);
+  const { error, refetch } = query;
+  // What depends on the levels and on the request comes with the limits: later it would push them down.
+  const data = isPartPending ? undefined : query.data;
+  const request = upgrade.data?.request ?? null;
   const isRequested = request !== null && UNDER_REVIEW.has(request.state);
   const aside = data && (
     <>

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getTiers } from './requests';
 
+const useTiersQuery = () => useQuery({ queryKey: ['tiers'], queryFn: ({ signal }) => getTiers(signal) });
+
 /** What each level may sell; nothing until it is known. */
-export const useTiers = () => useQuery({ queryKey: ['tiers'], queryFn: ({ signal }) => getTiers(signal) }).data?.tiers;
+export const useTiers = () => useTiersQuery().data?.tiers;
+
+/** Whether the levels are still on their way: neither known nor failed. */
+export const useTiersPending = () => useTiersQuery().isPending;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton, useSettled } from '@usdt-africa/web-kit';
@@ -14,14 +14,20 @@ import { TransactionRows } from './TransactionRows';
 
 const SHOWN = 4;
 
+/** The latest transactions that these words leave. */
+export const latestTransactions = (words: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'home', words],
+    queryFn: ({ signal }) => searchTransactions({ ...NO_FILTER, search: words }, null, SHOWN, signal),
+  });
+
 /** TXN-03: the latest four transactions, or the latest four matches of a search, on the customer's first page. */
 export function HomeTransactions() {
   const { t } = useMessages();
   const [search, setSearch] = useState('');
   const words = useSettled(wordsOf(search));
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['transactions', 'home', words],
-    queryFn: ({ signal }) => searchTransactions({ ...NO_FILTER, search: words }, null, SHOWN, signal),
+    ...latestTransactions(words),
     placeholderData: keepPreviousData,
   });
   return (
@@ -48,9 +54,11 @@ export function HomeTransactions() {
         )}
       </div>
       {/* All of them, or all that was searched for. */}
-      <Link className="link" to={accountPaths.dashboardTransactions} onClick={() => searched.set(wordsOf(search))}>
-        {t('txn.all')}
-      </Link>
+      {(data || isError) && (
+        <Link className="link" to={accountPaths.dashboardTransactions} onClick={() => searched.set(wordsOf(search))}>
+          {t('txn.all')}
+        </Link>
+      )}
     </section>
   );
 }
