@@ -46,10 +46,15 @@ export function useDispute(number: string): LiveDispute & { readonly refresh: ()
     queryFn: async ({ signal }) => asOfNow(await getDispute(number, signal)),
     structuralSharing: (known, came) => later(known as Known | undefined, came as Known),
     refetchInterval: ({ state }) =>
-      state.error || (isOpen(state.data) && !stream.current?.isAnnouncing) ? OPEN_MS : QUIET_MS,
+      isRefused(state.error)
+        ? false
+        : state.error || (isOpen(state.data) && !stream.current?.isAnnouncing)
+          ? OPEN_MS
+          : QUIET_MS,
   });
+  const refused = isRefused(error);
   useEffect(() => {
-    if (isPurchase(number)) return;
+    if (isPurchase(number) || refused) return;
     const ours = (stream.current = new OrderStream(
       number,
       () => undefined,
@@ -62,7 +67,7 @@ export function useDispute(number: string): LiveDispute & { readonly refresh: ()
       document.removeEventListener('visibilitychange', look);
       ours.close();
     };
-  }, [number, refetch]);
+  }, [number, refused, refetch]);
 
   const refresh = useCallback(() => void refetch(), [refetch]);
   return { view: data?.view ?? null, receivedAt: data?.receivedAt ?? 0, problem: error && problemOf(error), refresh };
@@ -92,8 +97,11 @@ export function useCaseAct<What>(
   return { busy: isPending, problem: error && problemCode(error), run: (what) => !isPending && mutate(what) };
 }
 
+/** The browser has no access to the order, or not any more: a repeat is refused as well. */
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 401);
+}
+
 function problemOf(error: Error): string {
-  return error instanceof ApiProblem && (error.status === 404 || error.status === 401)
-    ? 'not-found'
-    : problemCode(error);
+  return isRefused(error) ? 'not-found' : problemCode(error);
 }

@@ -35,6 +35,8 @@ export class OrderStream {
     private readonly onOrder: (order: OrderView) => void,
     /** Its case is not any more as it was. */
     private readonly onDispute: () => void = () => undefined,
+    /** The connection ended: the browser may have lost the access. */
+    private readonly onLost: () => void = () => undefined,
   ) {
     if (this.channel) this.channel.onmessage = (event: MessageEvent<Message>) => this.receive(event.data);
   }
@@ -101,7 +103,9 @@ export class OrderStream {
       this.onDispute();
     });
     source.onerror = () => {
+      const wasOpen = this.open;
       this.disconnect();
+      if (wasOpen) this.onLost();
       this.timer = setTimeout(() => this.turn && this.connect(), reconnectDelay(this.tries++));
     };
   }

@@ -6,7 +6,7 @@ import { getOrder } from '../api/endpoints';
 import { seconds } from '../app/clock';
 import { passing, readJson } from '../app/storage';
 import { OrderStream } from './order-stream';
-import { pollDelay } from './pace';
+import { pollDelay, reconnectDelay } from './pace';
 
 export interface LiveOrder {
   readonly order: OrderView | null;
@@ -58,9 +58,19 @@ export function useOrder(number: string): LiveOrder & {
       current = order;
       take(order, at);
       // With the id alone there is no stream: the page polls instead.
-      if (order.can.follow && !document.hidden) stream.start(known);
+      if (!order.can.follow) stream.stop();
+      else if (!document.hidden) stream.start(known);
     };
-    const stream = new OrderStream(number, received);
+    const stream = new OrderStream(
+      number,
+      received,
+      () => undefined,
+      () => {
+        clearTimeout(timer);
+        // After a while of chance: a restarted server loses the streams of all browsers at once.
+        timer = setTimeout(() => void poll(), reconnectDelay(0));
+      },
+    );
 
     const plan = () => {
       clearTimeout(timer);
