@@ -14,6 +14,7 @@ import { FormPassword, FormText } from '../forms/FormText';
 import { useCheckedForm } from '../forms/useCheckedForm';
 import { Failure } from './Failure';
 import { GoogleSign } from './GoogleSign';
+import { markBegun } from './register/begun-mark';
 import { getSignInMethods, logIn, signInDemo } from './requests';
 import { useSignInCompletion } from './useComeIn';
 import { useOfferedPasskeys, usePasskeyLogin } from './usePasskeyLogin';
@@ -103,7 +104,11 @@ export function LoginForm() {
         {t('login.proceed')}
       </Button>
       {ways?.google && (
-        <a className={`${buttonClass({ full: true })} auth__edge`} href={`/api/auth/google${nextOf(search)}`}>
+        <a
+          className={`${buttonClass({ full: true })} auth__edge`}
+          href={`/api/auth/google${nextOf(search)}`}
+          onClick={() => markBegun(true)}
+        >
           <GoogleSign />
           {t('login.google')}
         </a>

@@ -3,7 +3,9 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RegistrationView } from '@usdt-africa/contracts/api';
 import { ApiProblem } from '../../api/client';
+import { accountPaths } from '../../app/account-paths';
 import { getRegistration } from '../requests';
+import { markBegun, mayHaveBegun } from './begun-mark';
 import { stepPath } from './steps';
 import type { Step } from './steps';
 
@@ -11,11 +13,13 @@ import type { Step } from './steps';
 export const REGISTRATION = queryOptions({
   queryKey: ['registration'],
   queryFn: async ({ signal }): Promise<RegistrationView | null> => {
+    if (location.pathname === accountPaths.register && !mayHaveBegun()) return null;
     try {
       return await getRegistration(signal);
     } catch (error) {
-      if (error instanceof ApiProblem && error.status === 404) return null;
-      throw error;
+      if (!(error instanceof ApiProblem && error.status === 404)) throw error;
+      markBegun(false);
+      return null;
     }
   },
   staleTime: Infinity,
@@ -28,7 +32,13 @@ export function useRegistration() {
 /** A step's answer is the registration after it. */
 export function useKeep(): (view: RegistrationView) => void {
   const queries = useQueryClient();
-  return useCallback((view) => queries.setQueryData(REGISTRATION.queryKey, view), [queries]);
+  return useCallback(
+    (view) => {
+      markBegun(true);
+      queries.setQueryData(REGISTRATION.queryKey, view);
+    },
+    [queries],
+  );
 }
 
 /** Keeps a step's answer and goes on to the next one. */
