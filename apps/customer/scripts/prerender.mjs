@@ -29,7 +29,7 @@ const preloads = {
 };
 /** Assets that a route's styles load when it is the first page; each by the beginning of its file's name. */
 const shownWith = {
-  '/order': ['geist-mono-address', 'guilloche'],
+  '/order': ['guilloche'],
   '/confirm': ['guilloche'],
   '/track': ['guilloche'],
 };
@@ -51,8 +51,9 @@ const files = Object.fromEntries(
 const theme = `try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`;
 // Preloads a route's own files in parallel with the entry, not after it.
 const pendingWork = `(${JSON.stringify(files)})['/'+location.pathname.split('/')[1].replace('-status','')]?.forEach(function(h){var e=document.createElement('link'),a={css:'style',ff2:'font',svg:'image'}[h.slice(-3)];e.rel=a?'preload':'modulepreload';if(a)e.as=a;if(a!='image')e.crossOrigin='';e.href=h;document.head.appendChild(e)})`;
-// The order that the page will show is also prefetched, once (src/api/ahead.ts). A link's token is exchanged first.
-const ahead = `(function(m){if(!m||location.hash||document.hidden)return;var a=window.ahead={number:m[1].toUpperCase()};a.answer=fetch('/api/orders/'+a.number,{headers:{Accept:'application/json'},credentials:'same-origin',cache:'no-store'}).then(function(r){a.at=performance.now()/1e3;return r});a.answer.catch(function(){})})(/^\\/(?:order|confirm|order-status)\\/([SB]\\d{12})$/i.exec(location.pathname))`;
+// The order that the page will show is also prefetched, once (src/api/prefetched-order.ts), and the font of its address
+// where it shows one. A link's token is exchanged first.
+const ahead = `(function(m){if(!m||location.hash||document.hidden)return;var a=window.ahead={number:m[1].toUpperCase()};a.answer=fetch('/api/orders/'+a.number,{headers:{Accept:'application/json'},credentials:'same-origin',cache:'no-store'}).then(function(r){a.at=performance.now()/1e3;if(m[0][6]=='/')r.clone().json().then(function(o){if(o.status!='waiting'||o.view!='full')return;var e=document.createElement('link');e.rel='preload';e.as='font';e.crossOrigin='';e.href='${asset('geist-mono-address')}';document.head.appendChild(e)}).catch(function(){});return r});a.answer.catch(function(){})})(/^\\/(?:order|confirm|order-status)\\/([SB]\\d{12})$/i.exec(location.pathname))`;
 /** The landing's own chunk, requested as early as the first load's files. */
 const landingFiles = filesOf(Object.keys(manifest).find((name) => manifest[name].name === 'site'));
 const [landingStyles, landingScripts] = [true, false].map((wanted) =>
