@@ -12,6 +12,11 @@ const faces = [...css.matchAll(/inter-african\.woff2[^}]*unicode-range:([^;]*);/
   }),
 );
 
+const names = /inter-names\.woff2[^}]*unicode-range:([^;]*);/
+  .exec(css)![1]!
+  .split(',')
+  .map((range) => range.trim().slice(2));
+
 describe('SHELL-12 the letters of our languages', () => {
   it.each(LANGUAGES)('SHELL-12 %s is written in the brand’s font, in texts and headings', (language) => {
     const letters = new Set(
@@ -23,5 +28,15 @@ describe('SHELL-12 the letters of our languages', () => {
     expect(faces).toHaveLength(2);
     for (const ranges of faces)
       expect(codes.filter((code) => !ranges.some(([from, to]) => code >= from && code <= to))).toEqual([]);
+  });
+
+  it('SHELL-12 the names of the languages need no more letters than their own small font has', () => {
+    const source = readFileSync(join(import.meta.dirname, '../app/Language.tsx'), 'utf8');
+    const listed = [...source.matchAll(/\{ name: '([^']+)'/g)].map(([, name]) => name!);
+    expect(listed).toHaveLength(LANGUAGES.length + 1);
+    const letters = new Set(listed.join('').match(/[^\u0000-\u007f]/gu));
+    expect([...letters].map((letter) => letter.codePointAt(0)!.toString(16).toUpperCase()).sort()).toEqual(
+      names.sort(),
+    );
   });
 });
