@@ -10,6 +10,7 @@ import { useMessages } from '../app/messages';
 import { useGo } from '../app/useGo';
 import { keepText } from '../app/useStoredText';
 import { changeBuy, finishBuy, koboToPay, useBuy } from '../draft/buy-draft';
+import { VerifyLink } from '../limits/VerifyLink';
 import { grouped } from '../rates/amount-entry';
 import { isPositive, share } from '../rates/amounts';
 import { useRateOrigin } from '../rates/useRateOrigin';
@@ -261,6 +262,7 @@ function Fault({ fault, terms, kobo, rate }: FaultProperties) {
               {t('buy.use', { amount: naira(nairaOf(most)) })}
             </Button>
           )}
+          <VerifyLink toBuy />
           <Link className="link link--alone" to={accountPaths.dashboardLimits}>
             {t('buy.limits')}
           </Link>

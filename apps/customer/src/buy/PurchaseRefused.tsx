@@ -7,6 +7,7 @@ import { problemCode } from '../api/client';
 import type { ApiProblem } from '../api/client';
 import { accountPaths } from '../app/account-paths';
 import { useMessages } from '../app/messages';
+import { VerifyLink } from '../limits/VerifyLink';
 import { Reference } from '../problem/Reference';
 import { addressFaults } from './address-text';
 import { useBuyProblem } from './useBuyProblem';
@@ -49,6 +50,19 @@ export function PurchaseRefused({ problem }: { readonly problem: ApiProblem }) {
         {OF_THE_AMOUNT.has(code) && (
           <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={accountPaths.buy}>
             {t('buy.back-to-amount')}
+          </Link>
+        )}
+        {code === 'over-wallet-limit' && (
+          <span className="row row--wrap">
+            <VerifyLink toBuy />
+            <Link className="link link--alone" to={accountPaths.dashboardLimits}>
+              {t('buy.limits')}
+            </Link>
+          </span>
+        )}
+        {code === 'verify-to-buy' && (
+          <Link className={buttonClass({ slim: true, tone: 'on-surface' })} to={accountPaths.upgrade}>
+            {t('limits.upgrade')}
           </Link>
         )}
       </Notice>

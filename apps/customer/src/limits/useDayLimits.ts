@@ -25,6 +25,8 @@ interface NextLevel {
   readonly tier: NonNullable<AccountLimitsView['next']>;
   /** Null: it has no daily limit. */
   readonly dayUsdt: string | null;
+  /** In kobo; null: it has no daily limit. */
+  readonly buyDayKobo: string | null;
   readonly path: string;
 }
 
@@ -45,5 +47,6 @@ export function useNextLevel(): NextLevel | null {
   const tier = isSignedIn ? own : 'individual';
   const found = tiers.find((each) => each.tier === tier);
   if (tier === null || !found) return null;
-  return { tier, dayUsdt: found.dayUsdt, path: isSignedIn ? accountPaths.upgrade : accountPaths.register };
+  const { dayUsdt, buyDayKobo } = found;
+  return { tier, dayUsdt, buyDayKobo, path: isSignedIn ? accountPaths.upgrade : accountPaths.register };
 }
