@@ -10,6 +10,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { callName } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
+import { DayField } from '../forms/DayField';
 import '../forms/switch.css';
 import { PRESETS, presetDays, type UrlFilter } from './filter-url';
 import { getPayees } from './requests';
@@ -69,8 +70,8 @@ export function FilterFields({ filter, onChange, today }: Properties) {
           })}
         </div>
         <div className="txn-days">
-          <Day label={t('txn.from')} value={filter.from} most={filter.to} onChange={(from) => change({ from })} />
-          <Day label={t('txn.to')} value={filter.to} least={filter.from} onChange={(to) => change({ to })} />
+          <DayField label={t('txn.from')} value={filter.from} most={filter.to} onChange={(from) => change({ from })} />
+          <DayField label={t('txn.to')} value={filter.to} least={filter.from} onChange={(to) => change({ to })} />
         </div>
       </Group>
       {payees.length > 0 && (
@@ -193,37 +194,5 @@ function Choice({
     <button type="button" className="txn-chip" aria-pressed={on} aria-label={label} onClick={onClick}>
       {children}
     </button>
-  );
-}
-
-function Day({
-  label,
-  value,
-  least,
-  most,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string | null;
-  readonly least?: string | null;
-  readonly most?: string | null;
-  readonly onChange: (day: string | null) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="small dim" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        className="box txn-date"
-        value={value ?? ''}
-        min={least ?? undefined}
-        max={most ?? undefined}
-        onChange={(event) => onChange(event.target.value || null)}
-      />
-    </div>
   );
 }

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { Icon } from '@usdt-africa/web-kit';
+import { calendar } from '@usdt-africa/web-kit/account-icons';
+import { useMessages } from '../app/messages';
+import { dayIn, dayText, retypedDay } from './day-text';
+import './day.css';
+
+interface Properties {
+  readonly label: string;
+  /** `yyyy-mm-dd` */
+  readonly value: string | null;
+  readonly least?: string | null;
+  readonly most?: string | null;
+  readonly onChange: (day: string | null) => void;
+}
+
+/**
+ * A day, typed as day/month/year: a native field writes it in the order of the browser's own language. The device's
+ * calendar opens from the sign beside it.
+ */
+export function DayField({ label, value, least, most, onChange }: Properties) {
+  const { t } = useMessages();
+  const id = useId();
+  /** The text belongs to the day that it named: another one that comes from outside is written out. */
+  const [typed, setTyped] = useState<{ readonly of: string | null; readonly text: string } | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const text = typed && typed.of === value ? typed.text : dayText(value);
+  const isWrong = isLeft && text !== '' && dayIn(text) === null;
+  const take = (day: string | null, as: string) => {
+    setTyped({ of: day, text: as });
+    if (day !== value) onChange(day);
+  };
+  return (
+    <div className="field">
+      <label className="small dim" htmlFor={id}>
+        {label}
+      </label>
+      <span className={isWrong ? 'box box--wrong day' : 'box day'}>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t('txn.day-shape')}
+          value={text}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-fault` : undefined}
+          onChange={(event) => {
+            const next = retypedDay(text, event.target.value);
+            setLeft(false);
+            take(dayIn(next), next);
+          }}
+          onBlur={() => setLeft(true)}
+        />
+        <Icon of={calendar} size="small" />
+        {/* For fingers and mice: whoever types or listens has the field before it. */}
+        <input
+          type="date"
+          className="day__picker"
+          tabIndex={-1}
+          aria-hidden="true"
+          value={value ?? ''}
+          min={least ?? undefined}
+          max={most ?? undefined}
+          onChange={(event) => take(event.target.value || null, dayText(event.target.value || null))}
+        />
+      </span>
+      {isWrong && (
+        <p className="field__error" id={`${id}-fault`}>
+          {t('txn.day-fault')}
+        </p>
+      )}
+    </div>
+  );
+}
