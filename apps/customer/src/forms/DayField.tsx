@@ -52,7 +52,7 @@ export function DayField({ label, value, least, most, onChange }: Properties) {
           onBlur={() => setLeft(true)}
         />
         <Icon of={calendar} size="small" />
-        {/* For fingers and mice: whoever types or listens has the field before it. */}
+        {/* Hidden from keyboards and screen readers, which have the field before it. */}
         <input
           type="date"
           className="day__picker"
