@@ -182,7 +182,7 @@ function keysIn(text: string | null): readonly string[] | null {
   return text === null ? null : (text.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []);
 }
 
-/** Shortens the two-hour wait for tests of disputes; the text for customers still says two hours. */
+/** Shortens the two-hour wait for tests of disputes. */
 function disputeAfter(settings: Settings): number {
   if (settings.mode === 'production' && settings.optional('DISPUTE_AFTER_SECONDS') !== null)
     throw new ConfigError('DISPUTE_AFTER_SECONDS is for trying disputes out: production refuses it.');

@@ -67,6 +67,20 @@ describe('the customer’s side of a dispute', () => {
     await page.context().close();
   });
 
+  it('HELP-02 names the remaining wait when the server refuses a dispute as too early', async () => {
+    on.mock.state.disputes.set(NUMBER, disputeView());
+    const page = await on.open(`/dispute/${NUMBER}`);
+    await page.getByText('Nothing at all').waitFor();
+    await page.route(`**/api/orders/${NUMBER}/dispute`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { code: 'not-enough-time', retryAfterSeconds: 95 } })
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: /Ask a person, answer by/ }).click();
+    await page.getByText('Not Enough Time To Dispute: 2 min to go.').waitFor();
+    await page.context().close();
+  });
+
   it('HELP-02 SHELL-08 closes the too-early sheet when the page was opened by its address and has no history', async () => {
     on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 1_320_000 }));
     const page = await on.open(`/dispute/${NUMBER}`);

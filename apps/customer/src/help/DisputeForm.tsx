@@ -44,7 +44,7 @@ export function DisputeForm({ order, view, refresh }: Properties) {
       if (LOOK_AGAIN.has(problemCode(error))) refresh();
       throw error;
     });
-  const { busy, problem, run } = useCaseAct(order.number, open, () => keepWords(order.number, ''));
+  const { busy, problem, retryAfter, run } = useCaseAct(order.number, open, () => keepWords(order.number, ''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!files.sending) run({ issue, text, files: [...files.fileIds] });
@@ -72,7 +72,7 @@ export function DisputeForm({ order, view, refresh }: Properties) {
         />
         <Known view={view} />
         <CaseWords number={order.number} text={text} onText={setText} files={files} />
-        <CaseProblem problem={problem} />
+        <CaseProblem problem={problem} retryAfter={retryAfter} />
       </form>
     </FlowFrame>
   );

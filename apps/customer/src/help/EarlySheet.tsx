@@ -14,6 +14,7 @@ import { useSheet } from '../app/useSheet';
 import { SupportLinks } from '../order/SupportLinks';
 import { wordsForBank } from '../order/words-for-bank';
 import { calendarEntry } from './calendar';
+import { spanText } from './span-text';
 import { useDispute } from './useDispute';
 import './help.css';
 
@@ -142,7 +143,7 @@ function Wait({ from, now, until, left, first }: WaitProperties) {
   const { t, minutes } = useMessages();
   const whole = Math.max(1, (Date.parse(until) - Date.parse(from)) / 1_000);
   const percent = Math.min(100, Math.max(0, 100 - (left / whole) * 100));
-  const span = left < 60 ? t('span.seconds', { n: left }) : spanText(left, t);
+  const span = spanText(left, t);
   return (
     <section className="early__wait">
       <dl className="early__times">
@@ -176,10 +177,4 @@ function leadOf(rule: OrderDisputeView['rule'], t: ReturnType<typeof useMessages
   const seconds = rule ? (Date.parse(rule.from) - Date.parse(rule.at)) / 1_000 : USUAL_SECONDS;
   if (seconds < USUAL_SECONDS) return t('dispute.early-sandbox', { span: spanText(seconds, t) });
   return t(rule?.basis === 'confirmed' ? 'dispute.early-confirmed' : 'dispute.early-paid');
-}
-
-function spanText(seconds: number, t: ReturnType<typeof useMessages>['t']): string {
-  const all = Math.ceil(seconds / 60);
-  const [hours, rest] = [Math.floor(all / 60), all % 60];
-  return hours > 0 ? t('dispute.hours-minutes', { hours, minutes: rest }) : t('span.minutes', { n: rest });
 }

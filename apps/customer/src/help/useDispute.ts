@@ -77,6 +77,8 @@ export interface CaseAct<What> {
   readonly busy: boolean;
   /** Code of a refusal, or `no-answer` when the outcome is unknown and the action may be retried. */
   readonly problem: string | null;
+  /** After so many seconds the action may be tried again; null where the refusal does not say. */
+  readonly retryAfter: number | null;
   readonly run: (what: What) => void;
 }
 
@@ -94,7 +96,12 @@ export function useCaseAct<What>(
       queries.setQueryData<Known>(keyOf(number), (known) => later(known, asOfNow(view)));
     },
   });
-  return { busy: isPending, problem: error && problemCode(error), run: (what) => !isPending && mutate(what) };
+  return {
+    busy: isPending,
+    problem: error && problemCode(error),
+    retryAfter: error instanceof ApiProblem ? error.retryAfterSeconds : null,
+    run: (what) => !isPending && mutate(what),
+  };
 }
 
 /** The browser has no access to the order, or not any more: a repeat is refused as well. */

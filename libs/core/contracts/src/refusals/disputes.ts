@@ -1,18 +1,26 @@
 import type { RefusalText } from './refusal-text.js';
 
 export interface TooEarly {
-  /** What the two hours count from: the first payout that was paid, or the first deposit that was confirmed. */
+  /** What the wait counts from: the first payout that was paid, or the first deposit that was confirmed. */
   readonly since: 'paid' | 'confirmed';
+  /** The whole wait: two hours, except where a sandbox is set to less. */
+  readonly waitSeconds: number;
   readonly retryAfterSeconds: number;
 }
 
-function notEnoughTime({ since, retryAfterSeconds }: TooEarly): string {
+function notEnoughTime({ since, waitSeconds, retryAfterSeconds }: TooEarly): string {
   const event =
     since === 'paid' ? 'its status became Autowithdrawal Successful' : 'your deposit was confirmed on the chain';
   return (
-    `Not Enough Time To Dispute: an order can be disputed two hours after ${event}, if the money is still not there. ` +
+    `Not Enough Time To Dispute: an order can be disputed ${waitOf(waitSeconds)} after ${event}, ` +
+    'if the money is still not there. ' +
     `Delays may come from the bank or the network. You can dispute this order in ${spanOf(retryAfterSeconds)}.`
   );
+}
+
+/** The wait as the specification words it; a sandbox's shorter wait in figures. */
+function waitOf(seconds: number): string {
+  return seconds === 7_200 ? 'two hours' : spanOf(seconds);
 }
 
 /** `1 h 38 min`; whatever is left of a minute counts as one. */

@@ -14,7 +14,9 @@ describe('refusals by name', () => {
   });
 
   it('ENG-01 keep the data of their sentence and the retry delay', () => {
-    expect(refusal('disputes.not-enough-time', { since: 'paid', retryAfterSeconds: 5_881 })).toMatchObject({
+    expect(
+      refusal('disputes.not-enough-time', { since: 'paid', waitSeconds: 7_200, retryAfterSeconds: 5_881 }),
+    ).toMatchObject({
       refusal: 'disputes.not-enough-time',
       data: { since: 'paid', retryAfterSeconds: 5_881 },
       code: 'not-enough-time',

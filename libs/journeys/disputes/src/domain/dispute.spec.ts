@@ -19,7 +19,7 @@ import {
   claimed,
   message,
 } from './dispute.features.js';
-import { eligibilityOf } from './eligibility.js';
+import { assertEligible, eligibilityOf } from './eligibility.js';
 import type * as guards from './guards.js';
 import * as refunds from './refund.js';
 import { DISPUTE_RULES } from './rules.js';
@@ -68,6 +68,14 @@ describe('when an order can be disputed', () => {
     given()
       .when(open(paid), '2026-11-21T09:03:19.004Z')
       .thenRefused({ message: expect.stringContaining('in 1 h 38 min.') });
+  });
+
+  it('HELP-02 names the wait of a sandbox that is set to less than two hours', () => {
+    const eligibility = eligibilityOf({ paidAt: [PAID_AT], confirmedAt: [] }, { ...DISPUTE_RULES, waitMs: 120_000 });
+    const early = new Date(Date.parse(PAID_AT) + 30_000);
+    expect(() => assertEligible(eligibility, early)).toThrow(
+      /^Not Enough Time To Dispute: an order can be disputed 2 min after its status became .* in 2 min\.$/,
+    );
   });
 
   it('HELP-02 is allowed two hours after the deposit’s confirmation if it was never paid', () => {

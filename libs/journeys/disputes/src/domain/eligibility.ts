@@ -25,10 +25,14 @@ export function eligibilityOf({ paidAt, confirmedAt }: MoneyTimes, { waitMs }: D
 /** @throws Refusal 409 `nothing-to-dispute`, `not-enough-time` (with the seconds that are left) */
 export function assertEligible(eligibility: Eligibility | null, now: Date): Eligibility {
   if (!eligibility) throw refusal('disputes.nothing-to-dispute');
-  const { kind, from } = eligibility;
+  const { kind, at, from } = eligibility;
   if (now < from) {
-    const retryAfterSeconds = Math.ceil((from.getTime() - now.getTime()) / 1000);
-    throw refusal('disputes.not-enough-time', { since: kind, retryAfterSeconds });
+    const secondsTo = (time: number): number => Math.ceil((from.getTime() - time) / 1_000);
+    throw refusal('disputes.not-enough-time', {
+      since: kind,
+      waitSeconds: secondsTo(Date.parse(at)),
+      retryAfterSeconds: secondsTo(now.getTime()),
+    });
   }
   return eligibility;
 }
