@@ -70,6 +70,7 @@ describe('who may do what in the console', () => {
       'POST /api/admin/disputes/export',
       'POST /api/admin/fundings/:id/close-personal-data',
       'POST /api/admin/fundings/:id/view-personal-data',
+      'POST /api/admin/guests/:id/close-personal-data',
       'POST /api/admin/guests/:id/view-personal-data',
       'POST /api/admin/orders/:id/close-personal-data',
       'POST /api/admin/orders/:id/view-personal-data',

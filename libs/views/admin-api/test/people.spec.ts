@@ -166,6 +166,20 @@ describe('people in the console', () => {
     expect(of.body.guestId).toBe(guestId);
   });
 
+  it('ADM-01 masks a guest again when the operator closes the data, for a reason in words only', async () => {
+    const path = `/api/admin/guests/${guestId}`;
+    expect((await app.as('finance', 'POST', `${path}/view-personal-data`, { reason: 'ok' })).status).toBe(422);
+    const reason = 'To call them back';
+    for (const role of ['support', 'finance'] as const)
+      await app.as(role, 'POST', `${path}/view-personal-data`, { reason });
+    await app.applyAll();
+    expect((await guest()).body.personal).toMatchObject({ masked: false });
+    const closed = await app.as<AdminGuestView>('support', 'POST', `${path}/close-personal-data`, {});
+    expect([closed.status, closed.body.personal]).toEqual([200, expect.objectContaining({ masked: true })]);
+    expect((await guest('finance')).body.personal).toMatchObject({ masked: false });
+    expect((await app.as('admin', 'POST', `${path}/close-personal-data`, {})).status).toBe(403);
+  });
+
   it('ADM-01 answers 404 for a guest that there is not', async () => {
     for (const id of [randomUUID(), first.orderId]) expect((await guest('support', id)).status).toBe(404);
     const path = `/api/admin/guests/${randomUUID()}/view-personal-data`;

@@ -7,7 +7,7 @@ import { endPersonalDataViews } from '../read-model/personal-data-views.js';
 
 /** A record whose personal data an operator may have open. */
 export interface OpenedRecord {
-  readonly resource: 'customers' | 'fundings' | 'orders' | 'payouts';
+  readonly resource: 'customers' | 'fundings' | 'guests' | 'orders' | 'payouts';
   readonly recordId: string;
   /** The order that it concerns. */
   readonly orderId?: string | null;

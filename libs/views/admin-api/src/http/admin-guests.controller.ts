@@ -1,8 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { AdminGuestView, ReasonedRequest } from '@usdt-africa/contracts/admin';
+import { AdminGuestView, PersonalDataRequest } from '@usdt-africa/contracts/admin';
 import { CurrentOperator, OperatorRoute, Permission, type SignedInOperator } from '@usdt-africa/operators';
 import { Answers, IdParam, ValidBody } from '@usdt-africa/platform';
+import { ClosePersonalData } from '../application/close-personal-data.js';
 import { OpenGuest } from '../application/open-guest.js';
 import { ShowGuest } from '../read-model/people/show-guest.js';
 
@@ -25,9 +26,17 @@ export class AdminGuestsController {
   async personal(
     @CurrentOperator() viewer: SignedInOperator,
     @IdParam('id') id: string,
-    @ValidBody(ReasonedRequest) { reason }: ReasonedRequest,
+    @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
   ): Promise<AdminGuestView> {
     const until = await this.commands.execute(new OpenGuest(id, viewer, reason));
     return this.queries.execute(new ShowGuest(id, viewer, until));
+  }
+
+  @OperatorRoute(':id/close-personal-data', AdminGuestView, 'personal.read')
+  async closePersonal(@CurrentOperator() viewer: SignedInOperator, @IdParam('id') id: string): Promise<AdminGuestView> {
+    // Refused for an unknown guest.
+    await this.queries.execute(new ShowGuest(id, viewer));
+    await this.commands.execute(new ClosePersonalData({ resource: 'guests', recordId: id }, viewer));
+    return this.queries.execute(new ShowGuest(id, viewer));
   }
 }
