@@ -132,6 +132,17 @@ describe('tier upgrade requests over HTTP', () => {
     expect((await other.show(id)).body).toMatchObject({ typed: null, openUntil: null });
     const viewed = (await events(`verification-${id}`)).find(({ type }) => type === 'VerificationDocumentsViewed');
     expect(viewed?.metadata.reason).toBe('tier review');
+
+    await other.act(id, 'view-documents', { reason: 'tier review' });
+    expect((await new ReviewerAtWork(api, support).act(id, 'close-documents', {})).status).toBe(403);
+    const closed = await reviewer.act(id, 'close-documents', {});
+    expect([closed.status, closed.body.typed, closed.body.openUntil]).toEqual([200, null, null]);
+    expect((await api.get(file, reviewer.cookie)).status).toBe(409);
+    expect((await api.get(file, other.cookie)).status).toBe(200);
+    await reviewer.act(id, 'close-documents', {});
+    const closings = (await events(`verification-${id}`)).filter(({ type }) => type === 'VerificationDocumentsClosed');
+    expect(closings).toHaveLength(1);
+    expect((await reviewer.act(id, 'view-documents', { reason: 'tier review' })).body.openUntil).not.toBeNull();
   });
 
   it('LIM-02 ADM-07 one finance operator approves Individual, two approve Business, and the limits change at once', async () => {

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { API } from '../data/http';
 import { useRecord } from '../data/useView';
 import { countText } from '../parts/format';
-import { OpenForm } from '../parts/PersonalData';
+import { CloseNow, OpenForm } from '../parts/PersonalData';
 import { useSecondsOpen } from '../parts/useNow';
 import { useDocumentNames } from './useDocumentNames';
 import { Viewer } from './Viewer';
@@ -44,6 +44,7 @@ export function Documents() {
         {erased && <p className="dim">{t('tiers.erased')}</p>}
         {!erased && !isOpen && <p className="dim">{t('tiers.closed', { smart_count: files.length })}</p>}
         {!erased && !isOpen && mayDecide && <OpenForm act={['tiers', id, 'view-documents']} />}
+        {isOpen && <CloseNow act={['tiers', id, 'close-documents']} />}
         {isOpen && (
           <div className="tiers__papers" ref={documents} onKeyDown={goTo}>
             {files.map((file, at) => {

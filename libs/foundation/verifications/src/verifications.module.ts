@@ -14,6 +14,7 @@ import { BeginUpgradeHandler } from './application/begin-upgrade.js';
 import { CheckRunner, VerificationsWorkerConfig } from './application/check-runner.js';
 import { ClaimVerificationHandler } from './application/claim-verification.js';
 import { IdentificationWebhookHandler } from './application/identification-webhook-handler.js';
+import { CloseDocumentsHandler } from './application/close-documents.js';
 import { DemoIdentity } from './application/demo-identity.js';
 import { ViewDocumentsHandler } from './application/view-documents.js';
 import { DocumentRetentionTimer } from './application/document-retention-timer.js';
@@ -44,6 +45,7 @@ const HANDLERS = [
   RequestInformationHandler,
   BeginUpgradeHandler,
   ClaimVerificationHandler,
+  CloseDocumentsHandler,
   CountTierRequestsHandler,
   ListTierRequestsHandler,
   ViewDocumentsHandler,

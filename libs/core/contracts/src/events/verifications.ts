@@ -87,6 +87,8 @@ export const verificationEvents = {
   VerificationClaimed: { 1: z.strictObject({ operatorId: uuid, at }) },
   /** A reviewer views the documents, until then; the reason is in the metadata. */
   VerificationDocumentsViewed: { 1: z.strictObject({ operatorId: uuid, until: instant, at }) },
+  /** The reviewer closes the documents before that time is over; for other reviewers they stay open. */
+  VerificationDocumentsClosed: { 1: z.strictObject({ operatorId: uuid, at }) },
   /** Information is requested from the customer, and the clock is stopped. `parts`: what is to be sent again. */
   VerificationInformationRequested: {
     1: z.strictObject({ question: Sealed, parts: z.array(z.enum(DOCUMENT_PARTS)), at }),

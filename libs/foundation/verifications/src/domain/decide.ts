@@ -195,6 +195,14 @@ export function viewDocuments(state: Verification, operatorId: string, now: Date
   return [event('VerificationDocumentsViewed', { operatorId, until: after(now, rules.openMs), at: now.toISOString() })];
 }
 
+/** Closes the documents to a reviewer before their time is over; nothing where they are closed. */
+export function closeDocuments(state: Verification, operatorId: string, now: Date): Decided {
+  assertSent(state);
+  return isOpenTo(state, operatorId, now)
+    ? [event('VerificationDocumentsClosed', { operatorId, at: now.toISOString() })]
+    : [];
+}
+
 /** Whether this reviewer may see the documents now. */
 export function isOpenTo(state: Verification, operatorId: string, now: Date): boolean {
   const until = state.openUntil[operatorId];

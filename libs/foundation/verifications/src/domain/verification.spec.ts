@@ -7,6 +7,7 @@ import {
   requestInformation,
   requestCheck,
   checked,
+  closeDocuments,
   type Decided,
   heldBack,
   isNeutral,
@@ -127,6 +128,23 @@ describe('tier upgrade request', () => {
       .thenRefused({ code: 'ticks-missing' });
     given(...INDIVIDUAL, opened(SADE))
       .when(yes(SADE), at(1.1))
+      .thenState({ phase: 'approved' });
+  });
+
+  it('ADM-07 a reviewer closes the documents early, for themselves alone and once', () => {
+    const close: OperatorRoute = (state, now) => closeDocuments(state, SADE, now);
+    const closed = event('VerificationDocumentsClosed', { operatorId: SADE, at: at(1.1) });
+    given(...INDIVIDUAL, opened(SADE))
+      .when(close, at(1.1))
+      .then(closed);
+    given(...INDIVIDUAL, opened(SADE), closed)
+      .when(close, at(1.2))
+      .then();
+    given(...INDIVIDUAL, opened(SADE), closed)
+      .when(yes(SADE), at(1.2))
+      .thenRefused({ code: 'documents-not-viewed' });
+    given(...INDIVIDUAL, opened(SADE), opened(FEMI), closed)
+      .when(yes(FEMI), at(1.2))
       .thenState({ phase: 'approved' });
   });
 

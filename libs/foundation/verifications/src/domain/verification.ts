@@ -124,6 +124,8 @@ function apply(state: Verification, { type, data }: VerificationEvent): Verifica
       return { ...state, claimedBy: data.operatorId };
     case 'VerificationDocumentsViewed':
       return { ...state, openUntil: { ...state.openUntil, [data.operatorId]: data.until } };
+    case 'VerificationDocumentsClosed':
+      return { ...state, openUntil: { ...state.openUntil, [data.operatorId]: data.at } };
     case 'VerificationInformationRequested': {
       const leftMs = Math.max(0, Date.parse(state.dueAt ?? data.at) - Date.parse(data.at));
       const { question, parts } = data;

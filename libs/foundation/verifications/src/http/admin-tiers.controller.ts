@@ -16,6 +16,7 @@ import { fileHeaders } from '@usdt-africa/files';
 import { parseMoney } from '@usdt-africa/kernel';
 import {
   OperatorAction,
+  OperatorRoute,
   OperatorInput,
   CurrentOperator,
   Permission,
@@ -35,6 +36,7 @@ import type { Response } from 'express';
 import { ApproveVerification } from '../application/approve-verification.js';
 import { RequestInformation } from '../application/request-information.js';
 import { ClaimVerification } from '../application/claim-verification.js';
+import { CloseDocuments } from '../application/close-documents.js';
 import { ViewDocuments } from '../application/view-documents.js';
 import { RefuseVerification } from '../application/refuse-verification.js';
 import type { ReviewersRequest } from '../application/requests.js';
@@ -113,6 +115,14 @@ export class AdminTiersController {
   ): Promise<AdminTierView> {
     const { reason } = input.body;
     return this.#carryOut(id, input, (request) => new ViewDocuments({ ...request, reason }));
+  }
+
+  @OperatorRoute(':id/close-documents', AdminTierView, 'tiers.decide')
+  async close(@CurrentOperator() viewer: SignedInOperator, @IdParam('id') id: string): Promise<AdminTierView> {
+    // Refused for an unknown id.
+    await this.queries.execute(new ShowTierRequest(id, viewer));
+    await this.commands.execute(new CloseDocuments({ operator: viewer, verificationId: id }));
+    return this.queries.execute(new ShowTierRequest(id, viewer));
   }
 
   @OperatorAction(':id/request-information', AdminTierView, 'tiers.decide')

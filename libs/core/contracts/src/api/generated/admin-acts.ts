@@ -157,9 +157,10 @@ export interface AdminActs {
   };
   'POST /api/admin/fundings/counts': { body: admin.AdminListRequest; answer: admin.AdminFundingCounts };
   'POST /api/admin/fundings/search': { body: admin.AdminListRequest; answer: readonly admin.AdminFundingRow[] };
+  'POST /api/admin/guests/{id}/close-personal-data': { path: { id: string }; answer: admin.AdminGuestView };
   'POST /api/admin/guests/{id}/view-personal-data': {
     path: { id: string };
-    body: admin.ReasonedRequest;
+    body: admin.PersonalDataRequest;
     answer: admin.AdminGuestView;
   };
   'POST /api/admin/limits/{id}/end-override': {
@@ -445,6 +446,7 @@ export interface AdminActs {
     body: admin.AdminTierClaimRequest;
     answer: admin.AdminTierView;
   };
+  'POST /api/admin/tiers/{id}/close-documents': { path: { id: string }; answer: admin.AdminTierView };
   'POST /api/admin/tiers/{id}/refuse': {
     path: { id: string };
     body: admin.AdminTierRefuseRequest;
