@@ -4,12 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventSchemas } from '@usdt-africa/contracts/events';
 import { createEventStore, newSealerKeys, personalDataFrom } from '@usdt-africa/event-store';
+import { PeopleIndex } from '@usdt-africa/people';
 import { testDatabase } from '@usdt-africa/test-kit';
 import type { TestDatabase } from '@usdt-africa/test-kit';
+import { append, happenedTo, makeScenario } from '@usdt-africa/test-kit/scenarios';
 import * as z from 'zod/mini';
 import { HELP, runKeys } from './index.js';
 
 const newKey = (): string => randomBytes(32).toString('base64');
+const PEOPLE = {
+  sender: { firstName: 'Temitope', lastName: 'Adewale', email: 'temitope@example.com', phone: '+2348035550148' },
+  recipient: {
+    ...{ bankCode: '057', bankName: 'Zenith Bank', bankShortName: 'Zenith', accountNumber: '2210010192' },
+    ...{ accountName: 'EMEKA IFEANYI DANJUMA', email: null },
+  },
+};
 const BY = ['--by', 'operator:ada', '--reason', 'The person asked for it.'];
 
 describe('npm run keys', () => {
@@ -57,6 +66,25 @@ describe('npm run keys', () => {
     expect(lines[0]).toBe('name_enquiries: 0 made anew, 0 were current, 0 of erased persons.');
     // A month's limits, a person's own and saved accounts stand in streams that are named by it: a day later they are not over.
     expect(lines.at(-1)).toMatch(/^Keep the retired key: the limits .* and the accounts they have saved/);
+  });
+
+  it('ENG-08 ADM-01 makes the index of people anew with a new blind index key', async () => {
+    env = { DATABASE_URL: db.appUrl, MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
+    const scenario = makeScenario(3_000, 0);
+    await append(createEventStore({ pool: db.app }), (await happenedTo(PEOPLE, scenario, personalData())).slice(0, 1));
+    const found = async (): Promise<unknown[]> => {
+      const [tokens] = new PeopleIndex(personalData()).tokensOf(PEOPLE.sender.email);
+      const ids = 'select record_id as id from person_lookups where token = any($1::uuid[])';
+      return (await db.app.query<{ id: string }>(ids, [tokens!.values.flat()])).rows.map(({ id }) => id);
+    };
+    expect(await keys('rotate-index')).toBe(0);
+    expect(await found()).toEqual([scenario.orderId]);
+
+    env = { ...env, BLIND_INDEX_KEY: newKey(), BLIND_INDEX_KEYS_RETIRED: env['BLIND_INDEX_KEY']! };
+    expect(await keys('rotate-index')).toBe(0);
+    expect(lines).toContain('person-lookups: rebuilt from 1 event.');
+    delete env['BLIND_INDEX_KEYS_RETIRED'];
+    expect(await found()).toEqual([scenario.orderId]);
   });
 
   it('ENG-08 erases a person by id, and records operator and reason in the erasure event', async () => {

@@ -8,6 +8,8 @@ import {
   KeyConfigurationError,
   masterKeysFrom,
   personalDataFrom,
+  Rebuilder,
+  type RebuildStatus,
   rotateBlindIndexKey,
   rotateMasterKey,
   SealSigner,
@@ -15,6 +17,7 @@ import {
   UnknownSubjectError,
 } from '@usdt-africa/event-store';
 import { operatorAddresses } from '@usdt-africa/operators';
+import { personLookupsProjection } from '@usdt-africa/people';
 import { ConfigError, productStore, withSettingFiles } from '@usdt-africa/platform';
 import { enquiredAccounts } from '@usdt-africa/recipients';
 import { fundingAccountNumbers } from '@usdt-africa/funding';
@@ -35,7 +38,8 @@ export interface KeysIo {
 export const HELP = `npm run keys -- <command>
 
   rotate-master                    wraps every person's key with MASTER_KEY; the keys before it stand in MASTER_KEYS_RETIRED
-  rotate-index                     makes blind indexes anew with BLIND_INDEX_KEY; the keys before it in BLIND_INDEX_KEYS_RETIRED
+  rotate-index                     makes blind indexes and the index of people with BLIND_INDEX_KEY; the keys before it in
+                                   BLIND_INDEX_KEYS_RETIRED
   erase <subject> --reason <why> --by <operator:id>
                                    destroys a person's key for good, and writes down who wanted it and why
   accept-loss --reason <why> --by <operator:id>
@@ -49,6 +53,9 @@ Exit 0: done; 1: refused, or something remains to be done; 2: not written as it 
 `;
 
 const EXIT = { done: 0, refused: 1, usage: 2, unable: 3 } as const;
+
+/** Who requests a rebuild, as rebuilds name people. */
+const BY_COMMAND = 'operator:command-line';
 
 class UsageError extends Error {}
 class RefusedError extends Error {}
@@ -130,7 +137,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       ];
       for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))
         io.out(`${one.table}: ${one.renewed} made anew, ${one.current} were current, ${one.erased} of erased persons.`);
+      const people = await rebuildPeople(io, pool);
       if (io.stop.aborted) throw new RefusedError('It was interrupted: run it again.');
+      if (people.state !== 'done')
+        throw new RefusedError(`${people.projection} was not rebuilt (${people.error ?? people.state}): run it again.`);
+      const events = `${people.eventsDone} ${people.eventsDone === 1 ? 'event' : 'events'}`;
+      io.out(`${people.projection}: rebuilt from ${events}.`);
       // Their streams are named by the index key, and so cannot be renewed.
       io.out(
         'Keep the retired key: the limits that people have used up or were given, and the accounts they have saved, are found by it.',
@@ -172,6 +184,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+/** Rebuilds what operators find people by, next to the live rows: a worker or this process does it. */
+async function rebuildPeople({ env, stop }: KeysIo, pool: pg.Pool): Promise<RebuildStatus> {
+  const projection = personLookupsProjection(env);
+  const rebuilder = new Rebuilder({ store: productStore({ pool }), projections: [projection] });
+  const [requested] = await rebuilder.request([projection.name], { by: BY_COMMAND, reason: 'a new blind index key' });
+  const [status] = await rebuilder.finish([requested!.id], { abort: stop });
+  return status!;
+}
 
 function required({ reason, by }: Pick<KeysCommand, 'reason' | 'by'>): {
   readonly reason: string;
