@@ -20,6 +20,10 @@ type Choice =
   | { readonly kind: 'hit'; readonly hit: AdminSearchHit }
   | { readonly kind: 'name' };
 
+const PEOPLE = ['customers', 'guests'] as const;
+/** The most customers, and the most guests, that the server finds for one search. */
+const MOST_PEOPLE = 10;
+
 const pathOf = ({ resource, id }: AdminSearchHit): string =>
   resource === 'streams' ? `/events/streams/${encodeURIComponent(id)}` : `/${resource}/${encodeURIComponent(id)}/show`;
 
@@ -56,6 +60,9 @@ export function Search() {
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
+  useEffect(() => {
+    if (at > 0) document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, at]);
   /** The words that the operator has declared to be a name. */
   const [name, setName] = useState<string | null>(null);
   const typed = words.trim();
@@ -108,6 +115,7 @@ export function Search() {
     else return;
     event.preventDefault();
   };
+  const isCut = isSearched && PEOPLE.some((of) => hits.filter(({ resource }) => resource === of).length >= MOST_PEOPLE);
   const isAnswered = isSearched && isFetched;
   const shown = isOpen && (isAnswered || choices.length > 0);
   return (
@@ -149,6 +157,11 @@ export function Search() {
             <ChoiceText choice={choice} words={typed} />
           </li>
         ))}
+        {shown && isCut && (
+          <li className="dim" role="option" aria-selected="false" aria-disabled="true">
+            {t('layout.morePeople')}
+          </li>
+        )}
         {/* What was not looked for is not missing. */}
         {shown && isAnswered && choices.length === 0 && (
           <li className={error ? 'neg' : 'dim'} role="option" aria-selected="false" aria-disabled="true">

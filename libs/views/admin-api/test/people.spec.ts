@@ -85,6 +85,49 @@ describe('people in the console', () => {
     for (const part of ['temitope@exa', '080355501', 'adew']) expect(await found(part, { names: true })).toEqual([]);
   });
 
+  it('ADM-01 finds guests whose orders are older than the newest orders of others with the name', async () => {
+    const { rows } = await app.db.owner.query<{ guest: string }>('select gen_random_uuid() as guest');
+    const old = rows[0]!.guest;
+    const copied = (count: number, guest: string, days: number): Promise<unknown> =>
+      app.db.owner.query(
+        `with copies as (select gen_random_uuid() as id, n from generate_series(1, $1::int) n),
+           orders as (
+             insert into admin_orders select (jsonb_populate_record(o, jsonb_build_object(
+               'order_id', c.id, 'number', 'X' || left(c.id::text, 8) || c.n,
+               'placed_at', o.placed_at - make_interval(days => $3)))).*
+             from admin_orders o, copies c where o.order_id = $4)
+         insert into person_lookups (kind, token, record, record_id, subject_id, at)
+         select l.kind, case l.kind when 'email' then $2 else l.token end, 'order', c.id, 'sender-' || c.id, l.at
+         from person_lookups l, copies c where l.record_id = $4 and l.kind in ('email', 'name')`,
+        [count, guest, days, first.orderId],
+      );
+    await copied(2, old, 400);
+    await copied(250, guestId, 1);
+    try {
+      const ids = (await found('adewale', { names: true })).map(({ id, person }) => [id, person!.orders]);
+      expect(ids).toEqual([
+        [guestId, 252],
+        [old, 2],
+      ]);
+    } finally {
+      await app.db.owner.query(`delete from person_lookups where record_id in (
+        select order_id from admin_orders where number like 'X%')`);
+      await app.db.owner.query(`delete from admin_orders where number like 'X%'`);
+    }
+  });
+
+  it('ADM-01 finds guests of a name beside many customers who have it', async () => {
+    const token = `select token from person_lookups where kind = 'name' and record_id = '${first.orderId}'`;
+    await app.db.owner.query(`insert into person_lookups (kind, token, record, record_id, subject_id, at)
+      select 'name', t.token, 'account', gen_random_uuid(), 'account-x' || n, now()
+      from (${token}) t, generate_series(1, 30) n`);
+    try {
+      expect((await found('adewale', { names: true })).map(({ id }) => id)).toEqual([guestId]);
+    } finally {
+      await app.db.owner.query(`delete from person_lookups where subject_id like 'account-x%'`);
+    }
+  });
+
   it('ADM-01 finds a customer by the same, and by the accounts that they sold to', async () => {
     const hit = (matched: string, count: number) => ({
       ...{ resource: 'customers', id: accountId, label: 'O····a N···u', matched, state: null },

@@ -9,14 +9,32 @@ import type { Pool } from 'pg';
 import { CustomerOrders } from '../customers/customer-sums.js';
 import { Guests } from './guests.js';
 
-/** People shown for one search. */
+/** Customers, and guests, that one thing is searched for and shown. */
 const MOST = 10;
-/** Newest orders whose owners are read. */
-const MOST_ORDERS = 200;
+/** Orders whose owners are read first: most searches need no more. */
+const NEWEST_ORDERS = 200;
 
 type Matched = PersonTokens['kind'] | 'username';
 type Person = { readonly resource: 'customers' | 'guests'; readonly id: string; readonly matched: Matched };
+/** Whose an order is: an account's, or a guest's where their key still exists. */
+type Owner = { readonly account_id: string | null; readonly guest_id: string | null };
 type Usernames = { readonly kind: 'username'; readonly values: readonly (readonly string[])[] };
+
+/** The query for the owners of orders, each once, at most {@link MOST} of a kind; `read`: how many orders they are taken from. */
+function ownersOf(ids: string, limit: string): string {
+  return `with found as materialized (select c.order_id, c.placed_at from (${ids}) f
+      join admin_orders c on c.order_id = f.record_id order by c.placed_at desc, c.order_id desc ${limit}),
+    owners as (
+      select a.account_id, case when a.account_id is null then g.token end as guest_id, max(o.placed_at) as last_at
+      from found o left join admin_order_owners w on w.order_id = o.order_id
+        left join accounts a on a.owner_key = w.owner_key
+        left join person_lookups g on g.kind = 'email' and g.subject_id = 'sender-' || o.order_id
+      group by 1, 2),
+    ranked as (select *, row_number() over (partition by account_id is null order by last_at desc, guest_id) as place
+      from owners where coalesce(account_id, guest_id) is not null)
+    select account_id, guest_id, (select count(*) from found)::int as read
+    from ranked where place <= ${MOST} order by last_at desc, guest_id`;
+}
 
 /**
  * Finds guests and customers by what they or their orders are known by. An operator who may not see customers finds no people. Each search is
@@ -43,7 +61,7 @@ export class FindPeople {
     for (const tokens of people) found.push(...(await this.#byTokens(tokens)));
     if (username) found.push(...(await this.#byUsername(username)));
     const unique = [...new Map(found.map((person) => [`${person.resource}/${person.id}`, person])).values()];
-    const hits = await this.#hits(unique.slice(0, MOST));
+    const hits = await this.#hits(unique);
     await this.search.record(viewer, 'search', searched, async () =>
       hits.map(({ resource, id }) => ({ resource, recordId: id })),
     );
@@ -63,31 +81,29 @@ export class FindPeople {
     return rows.map(({ id }) => ({ resource: 'customers', id, matched: 'username' }));
   }
 
-  /** Accounts first, then the owners of orders, newest order first. */
+  /** Customers by their own data and by their orders, then guests, those with the newest order first. */
   async #byTokens(tokens: PersonTokens): Promise<Person[]> {
-    const matched = tokens.kind;
     const [accounts, owners] = await Promise.all([
       this.#query<{ id: string }>(tokens, 'account', (ids) => `select record_id as id from (${ids}) f limit ${MOST}`),
-      this.#query<{ account_id: string | null; guest_id: string | null }>(
-        tokens,
-        'order',
-        // The guest is read for the newest orders alone.
-        (ids) => `select a.account_id, g.token as guest_id
-          from (select c.order_id, c.placed_at from (${ids}) f join admin_orders c on c.order_id = f.record_id
-            order by c.placed_at desc, c.order_id desc limit ${MOST_ORDERS}) o
-          left join admin_order_owners w on w.order_id = o.order_id
-          left join accounts a on a.owner_key = w.owner_key
-          left join person_lookups g on g.kind = 'email' and g.subject_id = 'sender-' || o.order_id
-          order by o.placed_at desc, o.order_id desc`,
-      ),
+      this.#ownersOf(tokens),
     ]);
+    const ids = (of: keyof Owner): string[] => owners.flatMap((owner) => owner[of] ?? []);
+    const person = (resource: Person['resource'], id: string): Person => ({ resource, id, matched: tokens.kind });
+    const customers = new Set([...accounts.map(({ id }) => id), ...ids('account_id')]);
     return [
-      ...accounts.map(({ id }): Person => ({ resource: 'customers', id, matched })),
-      ...owners.flatMap(({ account_id: accountId, guest_id: guestId }): Person[] => {
-        if (accountId !== null) return [{ resource: 'customers', id: accountId, matched }];
-        return guestId === null ? [] : [{ resource: 'guests', id: guestId, matched }];
-      }),
+      ...[...customers].slice(0, MOST).map((id) => person('customers', id)),
+      ...ids('guest_id').map((id) => person('guests', id)),
     ];
+  }
+
+  /** The owners of the newest orders found; of all of them where those have too few guests. */
+  async #ownersOf(tokens: PersonTokens): Promise<readonly Owner[]> {
+    const owners = await this.#query<Owner & { readonly read: number }>(tokens, 'order', (ids) =>
+      ownersOf(ids, `limit ${NEWEST_ORDERS}`),
+    );
+    const guests = owners.filter(({ guest_id: guestId }) => guestId !== null).length;
+    if (guests >= MOST || (owners[0]?.read ?? 0) < NEWEST_ORDERS) return owners;
+    return this.#query<Owner>(tokens, 'order', (ids) => ownersOf(ids, ''));
   }
 
   async #query<Row extends object>(
