@@ -56,6 +56,11 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   expect(await page.getByRole('main').innerText()).not.toMatch(/70123456789|Amara/);
   await viewDocuments(femi, 2);
   await page.getByText('NIN 70123456789').waitFor();
+  await femi.button('Close now').click();
+  await page.getByText('NIN 70123456789').waitFor({ state: 'detached' });
+  expect(await page.locator('.tiers__paper').count()).toBe(0);
+  await viewDocuments(femi, 2);
+  await page.getByText('NIN 70123456789').waitFor();
   // The number was not compared: the page states that, and shows no score.
   await page.getByText('not compared').first().waitFor();
   await looksCloser(femi);

@@ -90,6 +90,33 @@ test('ADM-03 rows, search and help are reached by single keys, which can be swit
   expect(await help.count()).toBe(0);
 });
 
+test('ADM-03 ADM-04 letters of a case’s page reach its actions and fields, and the help lists them', async () => {
+  const page = await go(`/disputes/${day().cases.shown.id}/show`, { session: 'support' });
+  const isFocused = async (label: string): Promise<boolean> =>
+    until(() => page.getByLabel(label).evaluate((field) => field.matches(':focus')), 5_000, 50);
+  await page.getByRole('tab', { name: 'Internal note' }).waitFor();
+  await page.keyboard.press('n');
+  expect(await isFocused('Note for operators')).toBe(true);
+  await page.keyboard.type('nah');
+  expect(await page.getByLabel('Note for operators').inputValue()).toBe('nah');
+  await page.getByLabel('Note for operators').blur();
+  await page.keyboard.press('a');
+  expect(await isFocused('Words to the customer')).toBe(true);
+  await page.getByLabel('Words to the customer').blur();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const listed = help.locator('dl').last().locator('> div');
+  await help.getByRole('heading', { name: 'On this page' }).waitFor();
+  expect(await listed.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/^Internal note\s+n$/)]));
+  expect(await axe(page)).toEqual([]);
+  await help.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto(`/admin/payouts/${day().returned.toRequest.payoutId}/show`);
+  await page.getByRole('button', { name: /^Pay again/ }).waitFor();
+  await page.keyboard.press('p');
+  await page.getByRole('dialog', { name: /^Pay ₦[\d,.]+ again$/ }).waitFor();
+});
+
 test('ADM-03 what can be done with ticked rows is in sight while the rows are', async () => {
   const page = await go('/orders');
   await page.getByText(NUMBER).first().waitFor();

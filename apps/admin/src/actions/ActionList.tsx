@@ -7,6 +7,7 @@ import { type RaRecord, useRecordContext, useResourceContext, useTranslate } fro
 import { permissionFor } from '../auth/permissions';
 import { session } from '../auth/session';
 import { useMe } from '../auth/useMe';
+import { KeyHint } from '../parts/KeyHint';
 import { factWords } from './useFactWords';
 import { ActionDialog } from './ActionDialog';
 
@@ -32,6 +33,24 @@ const SIGNS: Readonly<Record<string, string>> = {
   'send-again': send,
   end: undo2,
   cancel: x,
+};
+
+/** Letters that open an action's dialog; nothing is done by a letter alone. */
+const LETTERS: Readonly<Record<string, string>> = {
+  'check-status': 'c',
+  recheck: 'c',
+  repay: 'p',
+  'send-again': 'p',
+  refund: 'b',
+  'settle-by-evidence': 's',
+  'fail-by-evidence': 'f',
+  hold: 'h',
+  release: 'r',
+  note: 'n',
+  'note-customer': 'n',
+  'unlock-pin': 'u',
+  freeze: 'z',
+  unfreeze: 'z',
 };
 
 /** Why an action is not this role's. */
@@ -76,10 +95,11 @@ export function ActionList({ dialog }: Properties) {
             type="button"
             className="action"
             aria-disabled={action.why !== null || undefined}
+            aria-keyshortcuts={LETTERS[action.action]}
             onClick={() => action.why === null && setChosen(action)}
           >
             <Icon of={SIGNS[action.action] ?? minus} />
-            <span>
+            <span className="grow">
               <b>{t(`actions.${action.action}.name`, facts)}</b>
               <span>
                 {action.why === null
@@ -88,6 +108,7 @@ export function ActionList({ dialog }: Properties) {
                 {action.why === null && action.twoPeople && `. ${t('actions.needsApprovalShort')}`}
               </span>
             </span>
+            {action.why === null && <KeyHint of={LETTERS[action.action]} />}
           </button>
         );
       })}

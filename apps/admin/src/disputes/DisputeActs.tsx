@@ -39,7 +39,12 @@ export function DisputeActs() {
       {[handOver, clock].map(
         (action) =>
           action && (
-            <Button key={action.action} look="edge" onClick={() => setChosen(action)}>
+            <Button
+              key={action.action}
+              look="edge"
+              aria-keyshortcuts={action.action === 'hand-over' ? 'h' : 's'}
+              onClick={() => setChosen(action)}
+            >
               {t(`actions.${action.action}.name`)}
             </Button>
           ),
@@ -62,7 +67,7 @@ function Claim() {
   return (
     <>
       <ErrorLine>{request.error}</ErrorLine>
-      <Button look="edge" busy={request.isBusy} onClick={() => void claim()}>
+      <Button look="edge" aria-keyshortcuts="c" busy={request.isBusy} onClick={() => void claim()}>
         {t('disputes.claim')}
       </Button>
     </>

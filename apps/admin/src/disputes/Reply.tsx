@@ -18,6 +18,8 @@ const LONGEST = 4_000;
 const MOST_FILES = 5;
 const PROMISES = [60, 120, 240, 1440];
 
+const LETTERS = { answer: 'a', note: 'n' } as const;
+
 /** Words to the customer, or to ourselves. */
 export function Reply() {
   const t = useTranslate();
@@ -36,7 +38,7 @@ export function Reply() {
         label={t('disputes.reply.label')}
         chosen={tab}
         onChoose={setChosen}
-        tabs={tabs.map((id) => ({ id, label: t(`disputes.reply.${id}`) }))}
+        tabs={tabs.map((id) => ({ id, label: t(`disputes.reply.${id}`), letter: LETTERS[id] }))}
       >
         {/* Who looks at the other one finds what was written in this one again. */}
         {tabs.map((name) => (
@@ -123,6 +125,7 @@ function Canned({
     <>
       <Button
         aria-haspopup="menu"
+        aria-keyshortcuts="r"
         aria-expanded={anchor !== null}
         unavailable={answers.length === 0}
         onClick={(event) => setAnchor(event.currentTarget)}

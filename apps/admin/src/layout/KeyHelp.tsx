@@ -1,10 +1,11 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { addMessages } from '../i18n/provider';
 import words from '../messages/keys.json';
 import { Button } from '../parts/Button';
 import { useHasKeys } from './keys';
+import { pageKeys } from './page-keys';
 
 addMessages(words);
 
@@ -23,6 +24,7 @@ export default function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate();
   const id = useId();
   const [isOn, setOn] = useHasKeys();
+  const [ofPage] = useState(pageKeys);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{t('keys.title')}</DialogTitle>
@@ -37,6 +39,21 @@ export default function KeyHelp({ onClose }: { readonly onClose: () => void }) {
             </div>
           ))}
         </dl>
+        {ofPage.length > 0 && (
+          <>
+            <h3>{t('keys.page')}</h3>
+            <dl className="facts">
+              {ofPage.map(({ key, label }) => (
+                <div key={key}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <kbd className="mono">{key}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
         <label className="row">
           <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
           {t('keys.single')}

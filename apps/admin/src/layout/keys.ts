@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
+import { pressPageKey } from './page-keys';
 
-const KEYS = /^[?/jk]$/;
+const KEYS = /^[?/a-z]$/;
 const ROW = 'main tbody tr:has(a, button, input)';
 
 /** Whether this operator uses single-key shortcuts; stored in the browser. */
 export const useHasKeys = (): ReturnType<typeof useStore<boolean>> => useStore<boolean>('keys', true);
 
-/** Single-key shortcuts of every page: `?` help, `/` search, `j` and `k` rows, Enter opens the focused row. */
+/**
+ * Single-key shortcuts of every page: `?` help, `/` search, `j` and `k` rows, Enter opens the focused row; other letters do
+ * what the page's elements have them for.
+ */
 export function useKeys(onHelp: () => void): void {
   const [isOn] = useHasKeys();
   useEffect(() => {
@@ -19,7 +23,8 @@ export function useKeys(onHelp: () => void): void {
       else if (!KEYS.test(key) || isTyping(target)) return;
       else if (key === '?') onHelp();
       else if (key === '/') searchField()?.focus();
-      else focusRow(key === 'j' ? 1 : -1);
+      else if (key === 'j' || key === 'k') focusRow(key === 'j' ? 1 : -1);
+      else if (!pressPageKey(key)) return;
       event.preventDefault();
     };
     addEventListener('keydown', onKey);

@@ -67,7 +67,7 @@ export function OpenForm({ act }: { readonly act: Parameters<typeof useActionFor
   const form = useActionForm(act, {});
   return (
     <ConsoleForm className="stack" form={form}>
-      <ReasonInput label={t('orders.personal.why')} hint={t('orders.personal.whyHint')} />
+      <ReasonInput label={t('orders.personal.why')} hint={t('orders.personal.whyHint')} aria-keyshortcuts="d" />
       <FormError />
       <Submit look="soft">{t('orders.personal.show')}</Submit>
       <p className="dim small">{t('orders.personal.written')}</p>
@@ -83,7 +83,7 @@ export function CloseNow({ act }: { readonly act: Parameters<typeof useActionFor
     <>
       <ErrorLine>{error}</ErrorLine>
       <div className="row">
-        <Button look="edge" busy={isBusy} onClick={submit}>
+        <Button look="edge" aria-keyshortcuts="d" busy={isBusy} onClick={submit}>
           {t('orders.personal.close')}
         </Button>
       </div>

@@ -7,6 +7,8 @@ export interface Tab<Id extends string> {
   /** A text stands as it is. */
   readonly count?: number | string | undefined;
   readonly tone?: Tone;
+  /** The letter that chooses it. */
+  readonly letter?: string;
 }
 
 interface Properties<Id extends string> {
@@ -42,6 +44,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
             role="tab"
             aria-selected={tab.id === chosen}
             aria-controls={tab.id === chosen ? panel : undefined}
+            aria-keyshortcuts={tab.letter}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => onChoose(tab.id)}
           >

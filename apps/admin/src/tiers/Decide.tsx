@@ -9,6 +9,7 @@ import { ReasonInput, SelectInput, WordsInput } from '../forms/inputs';
 import { useActionForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 import { nairaAmount, usdtText } from '../parts/format';
+import { KeyHint } from '../parts/KeyHint';
 import { DraftsByAnswer } from './drafts-by-answer';
 import { type Faults, namedDocuments, RefusedDocuments } from './RefusedDocuments';
 import './own-words';
@@ -20,6 +21,7 @@ interface FormProperties {
   readonly onDone: () => void;
 }
 const WAYS = ['approve', 'request-information', 'refuse'] as const;
+const LETTERS = { approve: 'a', 'request-information': 'm', refuse: 'r' } as const;
 const NOTHING_ANNOUNCED: readonly string[] = ['altered', 'elsewhere'];
 
 /**
@@ -84,9 +86,10 @@ function Decision() {
                   type="button"
                   className={way === each ? 'filter filter--on' : 'filter'}
                   aria-pressed={way === each}
+                  aria-keyshortcuts={LETTERS[each]}
                   onClick={() => setWay(each)}
                 >
-                  {t(`tiers.way.${each}`)}
+                  {t(`tiers.way.${each}`)} <KeyHint of={LETTERS[each]} />
                 </button>
               ))}
             </div>
@@ -107,7 +110,7 @@ function Claim() {
   const { id, version } = useRecord('tiers');
   const form = useActionForm<Record<string, string>>(['tiers', id, 'claim'], { start: {}, body: () => ({ version }) });
   return (
-    <Button look="edge" busy={form.isBusy} onClick={form.submit}>
+    <Button look="edge" aria-keyshortcuts="c" busy={form.isBusy} onClick={form.submit}>
       {t('tiers.claim')}
     </Button>
   );
