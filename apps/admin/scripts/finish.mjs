@@ -5,9 +5,10 @@
  * for the server. Finally everything is compressed.
  */
 import { createHash } from 'node:crypto';
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressBuilt } from '@usdt-africa/web-kit/compress';
+import { pageNames } from './page-names.mjs';
 
 const web = join(import.meta.dirname, '..', 'dist', 'web');
 const BOOT = `try{var t=JSON.parse(localStorage.getItem('console.theme'));if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
@@ -22,5 +23,5 @@ const fonts = readdirSync(join(web, 'assets'))
 if (html.includes('<!--head-->')) writeFileSync(page, html.replace('<!--head-->', `${fonts}<script>${BOOT}</script>`));
 const digest = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 writeFileSync(join(web, 'csp.json'), `${JSON.stringify({ scripts: [digest(BOOT)], styles: [digest('')] }, null, 2)}\n`);
-copyFileSync(join(import.meta.dirname, '..', 'pages.json'), join(web, 'pages.json'));
+writeFileSync(join(web, 'pages.json'), `${JSON.stringify(pageNames())}\n`);
 await compressBuilt(web);

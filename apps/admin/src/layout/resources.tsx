@@ -43,7 +43,10 @@ export interface ResourcePage {
 /** Path of a page. */
 export const pagePath = (name: string): string => (name === 'dashboard' ? '/' : `/${name}`);
 
-/** The pages in menu order: pages that a role may not read are left out. A new page is an entry here. */
+/**
+ * The pages in menu order: pages that a role may not read are left out. A new page is an entry here, from which the server
+ * knows it, too (`scripts/page-names.mjs`).
+ */
 export const RESOURCE_PAGES: readonly { readonly group: string; readonly pages: readonly ResourcePage[] }[] = [
   {
     group: 'work',
