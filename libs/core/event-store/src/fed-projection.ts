@@ -1,7 +1,7 @@
 import type { Projection } from './types.js';
 
 /**
- * How a read model is fed. `acting`: money depends on it, so it reads the store and nothing else, whatever happens to
+ * How a read model is fed. `direct`: money depends on it, so it reads the store and nothing else, whatever happens to
  * Kafka. `kafka`: it is for display, so it follows Kafka where there is one, and the store otherwise.
  */
 export type FeedKind = 'direct' | 'kafka';
