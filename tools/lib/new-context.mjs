@@ -226,6 +226,10 @@ function changed(root, { name, stream, folder: library, title }) {
         `  ${stream}: { prefix: '${stream}-', topic: '${name}', types: types(${stream}Events) },\n$&`,
       ],
     ]),
+    replaced(root, 'libs/core/contracts/src/events/topics.spec.ts', [
+      [/^ {6}\[`erasure-\$\{id\}`\]: 'accounts',$/m, `      [\`${stream}-\${id}\`]: '${name}',\n$&`],
+      [/^ {4}\]\);$/m, `      '${name}',\n$&`],
+    ]),
     replaced(root, 'libs/core/contracts/src/api/index.ts', [
       [/^export \* from '\.\/problems\.js';$/m, `export * from './${name}.js';\n$&`],
     ]),

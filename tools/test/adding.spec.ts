@@ -7,6 +7,9 @@ import { COMPILER } from '../lib/compiler.mjs';
 const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'docs/adding.md'), 'utf8');
 const CHANGED = ['core/contracts', 'journeys/disputes'];
+const TEXTS = 'apps/admin/src/messages/en.json';
+/** What a new event type may take by hand. */
+const MOST_FILES = 5;
 
 /** The sample's steps, as the document gives them: a fence with a path behind its language. */
 const steps = [...text.matchAll(/^```(diff|json|ts) (\S+)\n([^]*?)^```$/gm)].map(([, kind, path, body]) => ({
@@ -43,13 +46,17 @@ describe('docs/adding.md', () => {
         recursive: true,
         filter: (path) => !/\.(spec|features)\.tsx?$/.test(path),
       });
+    mkdirp(join(scratch, dirname(TEXTS)));
+    cpSync(join(root, TEXTS), join(scratch, TEXTS));
     for (const { kind, path, body } of steps) {
       const file = join(scratch, path);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, kind === 'diff' ? applied(readFileSync(file, 'utf8'), body) : body);
     }
-    expect(steps.filter(({ path }) => CHANGED.some((library) => path.startsWith(`libs/${library}/`)))).toEqual(steps);
-    expect(new Set(steps.map(({ path }) => path)).size).toBeLessThanOrEqual(4);
+    const files = new Set(steps.map(({ path }) => path));
+    const isOfLibrary = (path: string): boolean => CHANGED.some((library) => path.startsWith(`libs/${library}/`));
+    expect([...files].filter((path) => !isOfLibrary(path))).toEqual([TEXTS]);
+    expect(files.size).toBeLessThanOrEqual(MOST_FILES);
 
     writeFileSync(
       join(scratch, 'tsconfig.json'),
@@ -82,6 +89,12 @@ describe('docs/adding.md', () => {
       schemaVersion: number;
     };
     expect(eventSchemas[golden.type]![golden.schemaVersion]!.parse(golden.data)).toEqual(golden.data);
+    const texts = JSON.parse(readFileSync(join(scratch, TEXTS), 'utf8')) as {
+      events: Record<string, object>;
+      audit: { acts: Record<string, string> };
+    };
+    expect(texts.events[golden.type]).toEqual({ title: expect.any(String), words: expect.any(String) });
+    expect(texts.audit.acts[golden.type]).toEqual(expect.any(String));
     const { disputeDecider } = (await import(join(scratch, 'libs/journeys/disputes/src/domain/dispute.ts'))) as {
       disputeDecider: { initial: object; evolve(state: object, event: object): object };
     };
