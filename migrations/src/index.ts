@@ -39,6 +39,7 @@ import { People1801000001040 } from './1040-people.js';
 import { TierNumbers1801000001041 } from './1041-tier-numbers.js';
 import { PayoutAnswers1801000001042 } from './1042-payout-answers.js';
 import { RefusedSweeps1801000001047 } from './1047-refused-sweeps.js';
+import { AssetReturns1801000001048 } from './1048-asset-returns.js';
 
 export { ROLES } from './roles.js';
 
@@ -96,6 +97,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   TierNumbers1801000001041,
   PayoutAnswers1801000001042,
   RefusedSweeps1801000001047,
+  AssetReturns1801000001048,
 ];
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { ReferenceBlock } from './transfer-bytes.js';
 
 /** What a send can be for. */
-export const CAUSE_KINDS = ['purchase', 'refund', 'sweep', 'top-up'] as const;
+export const CAUSE_KINDS = ['purchase', 'refund', 'sweep', 'top-up', 'token-return', 'trx-return'] as const;
 export type CauseKind = (typeof CAUSE_KINDS)[number];
 
 /** Whose coins a transfer moves: the hot wallet's, or those of the deposit address of an index. */
@@ -21,7 +21,8 @@ export type Source =
   | { readonly kind: 'hot' }
   | { readonly kind: 'deposit'; readonly index: number; readonly address: string };
 
-export const ASSETS = ['USDT', 'TRX'] as const;
+/** `TOKEN`: another token, which the policy names and which is sent back. */
+export const ASSETS = ['USDT', 'TRX', 'TOKEN'] as const;
 export type Asset = (typeof ASSETS)[number];
 
 /** A transfer that a worker wants to be signed. Its bytes follow from it and from a timestamp of the signer. */
@@ -37,7 +38,7 @@ export interface Intent {
   /** The token's contract; null for TRX. */
   readonly contract: string | null;
   readonly to: string;
-  /** Whole numbers of the smallest unit, as texts: micro-USDT or sun. */
+  /** A whole number of the asset's smallest unit, as a text: micro-USDT, sun, or the token's. */
   readonly amountMicro: string;
   readonly reference: ReferenceBlock;
   /** An instant in ISO 8601. */
@@ -66,6 +67,8 @@ const FIELDS = [
 ];
 /** Every number of the chain stays far below. */
 const UNITS = /^(?:0|[1-9]\d{0,17})$/;
+/** Tokens have up to 18 decimals. */
+const TOKEN_UNITS = /^(?:0|[1-9]\d{0,29})$/;
 const MAX_ATTEMPT = 1_000;
 
 /**
@@ -76,15 +79,17 @@ const MAX_ATTEMPT = 1_000;
 export function readIntent(fields: Fields): Intent {
   requireMembers(fields, FIELDS);
   const cause = objectField(fields, 'cause', ['kind', 'id']);
+  const asset = assetFields(fields);
+  const units = asset.asset === 'TOKEN' ? TOKEN_UNITS : UNITS;
   return {
     intentId: uuidField(fields, 'intentId'),
     attempt: wholeNumber(fields, 'attempt', 1, MAX_ATTEMPT),
     cause: { kind: causeKind(cause), id: uuidField(cause, 'id') },
     walletId: uuidOrNull(fields, 'walletId'),
-    ...assetFields(fields),
+    ...asset,
     from: sourceField(fields),
     to: addressField(fields, 'to'),
-    amountMicro: textField(fields, 'amountMicro', UNITS, 'A whole number as a text.'),
+    amountMicro: textField(fields, 'amountMicro', units, 'A whole number as a text.'),
     reference: referenceField(fields),
     expiration: instantField(fields, 'expiration'),
     feeLimitSun: textField(fields, 'feeLimitSun', UNITS, 'A whole number as a text.'),
@@ -117,7 +122,7 @@ function causeKind(cause: Fields): CauseKind {
 function assetFields(fields: Fields): Pick<Intent, 'asset' | 'contract'> {
   const asset = ASSETS.find((known) => known === (fields['asset'] ?? 'USDT'));
   if (asset === undefined) throw invalidField('asset', `One of ${ASSETS.join(', ')}.`);
-  if (asset === 'USDT') return { asset, contract: addressField(fields, 'contract') };
+  if (asset !== 'TRX') return { asset, contract: addressField(fields, 'contract') };
   if ((fields['contract'] ?? null) !== null) throw invalidField('contract', 'Null for TRX.');
   return { asset, contract: null };
 }

@@ -6,7 +6,7 @@ import { DayAmount } from './day-amount.js';
 import { type Intent, type StoredIntent, storedIntent } from './intent.js';
 import { JournalFile, type Place, type StoredLine } from './journal-file.js';
 import { takeJournalLock } from './journal-lock.js';
-import { leavesProduct } from './policy.js';
+import { leavesProduct, returnedAsset } from './policy.js';
 
 const FILE = 'signatures.journal';
 const VERSION = 1;
@@ -72,6 +72,11 @@ export class Journal {
   readonly #ofIntent = new Map<string, readonly number[]>();
   readonly #words = new Set<string>();
   readonly #day = new DayAmount();
+  /** What was sent back, by asset. */
+  readonly #returned = new Map<string, DayAmount>();
+  readonly #toppedUp = new Set<string>();
+  /** By address, when the last transaction that sends TRX back expires. */
+  readonly #trxReturns = new Map<string, number>();
   #adoption: Adoption | null = null;
   #highest = 0;
   #lastTimestamp = 0;
@@ -145,6 +150,22 @@ export class Journal {
     return this.#day.until(now);
   }
 
+  /** What was signed in the last 24 hours to send an asset back. @param asset a contract, or `TRX`; null: 0 */
+  returnedInDay(asset: string | null, now: Date): bigint {
+    return asset === null ? 0n : (this.#returned.get(asset)?.until(now) ?? 0n);
+  }
+
+  /** Whether a top-up of this address was ever signed. */
+  wasToppedUp(address: string): boolean {
+    return this.#toppedUp.has(address);
+  }
+
+  /** Whether a signature that sends TRX back from this address may still be used. */
+  isTrxLeaving(address: string, now: Date, marginMs: number): boolean {
+    const until = this.#trxReturns.get(address);
+    return until !== undefined && now.getTime() < until + marginMs;
+  }
+
   /** The signatures of an intent, the first one first. */
   ofIntent(intentId: string): SignedEntry[] {
     return (this.#ofIntent.get(intentId) ?? []).map((at) => this.#entry(at));
@@ -203,6 +224,7 @@ export class Journal {
       this.#offsets.push(stored.offset);
       this.#lengths.push(stored.length);
       const { intentId, amountMicro, cause } = line.intent;
+      this.#keepReturn(storedIntent(line.intent), Date.parse(line.signedAt));
       this.#ofIntent.set(intentId, [...(this.#ofIntent.get(intentId) ?? []), at]);
       this.#highest = line.sequence;
       this.#lastTimestamp = Math.max(this.#lastTimestamp, line.timestamp);
@@ -215,6 +237,17 @@ export class Journal {
       // The database has signatures up to there, which are not in this journal: their numbers are not given again.
       this.#highest = Math.max(this.#highest, count);
     }
+  }
+
+  #keepReturn({ cause, from, to, contract, amountMicro, expiration }: Intent, signedAt: number): void {
+    if (cause.kind === 'top-up') this.#toppedUp.add(to);
+    const asset = returnedAsset({ cause, contract });
+    if (asset === null || from.kind !== 'deposit') return;
+    const day = this.#returned.get(asset) ?? new DayAmount();
+    day.add(signedAt, BigInt(amountMicro));
+    this.#returned.set(asset, day);
+    if (asset === 'TRX')
+      this.#trxReturns.set(from.address, Math.max(this.#trxReturns.get(from.address) ?? 0, Date.parse(expiration)));
   }
 
   #entry(at: number): SignedEntry {

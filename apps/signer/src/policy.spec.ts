@@ -24,6 +24,8 @@ const POLICY: TransferPolicy = {
   treasury: TREASURY!,
   maxAmountMicro: 20_000_000_000n,
   dayAmountMicro: 50_000_000_000n,
+  returnTokens: [],
+  returnTrx: null,
   topUpSun: 20_000_000n,
   feeLimitSun: 30_000_000n,
   longestWindowMs: 360_000,
@@ -34,6 +36,9 @@ const FACTS: PolicyFacts = {
   hotWallet: HOT!,
   owner: HOT!,
   signedMicro: 0n,
+  returnedUnits: 0n,
+  wasToppedUp: () => false,
+  isTrxLeaving: () => false,
   isIssued: (address) => address === ISSUED || address === OTHER_ISSUED,
 };
 const INTENT: Intent = {
@@ -82,7 +87,8 @@ function everyCombination(): Intent[] {
     [INTENT.from, DEPOSIT].flatMap((from) =>
       ASSETS.flatMap((asset) =>
         destinations.map((to) => {
-          const terms = asset === 'USDT' ? { contract: USDT, feeLimitSun: '1' } : { contract: null, feeLimitSun: '0' };
+          const contract = asset === 'USDT' ? USDT : OTHER_TOKEN!;
+          const terms = asset === 'TRX' ? { contract: null, feeLimitSun: '0' } : { contract, feeLimitSun: '1' };
           const cause = { ...INTENT.cause, kind };
           return { ...INTENT, ...terms, cause, from, asset, to: to!, amountMicro: '1' };
         }),
@@ -214,6 +220,8 @@ describe('the policy’s settings', () => {
       topUpSun: 20_000_000n,
       maxAmountMicro: 20_000_000_000n,
       dayAmountMicro: 50_000_000_000n,
+  returnTokens: [],
+  returnTrx: null,
       feeLimitSun: 30_000_000n,
       longestWindowMs: 360_000,
       resignMarginMs: 300_000,

@@ -89,9 +89,9 @@ function claimJournal(fields: Fields, { book, agreement }: SignerParts): unknown
 }
 
 function shown({ sequence, hash, intent, txId, raw, signature, signedAt }: SignedEntry): unknown {
-  const { intentId, attempt, cause, walletId, from, asset, to, amountMicro, reference, expiration, feeLimitSun } =
-    intent;
-  const requested = { intentId, attempt, cause, walletId, from, asset, to, amountMicro, reference, feeLimitSun };
+  const { intentId, attempt, cause, walletId, from, asset, contract, to, amountMicro } = intent;
+  const { reference, expiration, feeLimitSun } = intent;
+  const requested = { intentId, attempt, cause, walletId, from, asset, contract, to, amountMicro, reference, feeLimitSun };
   return { sequence, hash, ...requested, txId, raw, signature, expiration, signedAt };
 }
 

@@ -6,7 +6,14 @@ import type { IssueBook } from './issue-book.js';
 import type { IssuedAddresses } from './issued-addresses.js';
 import type { JournalAgreement } from './journal-agreement.js';
 import type { Journal, SignedEntry } from './journal.js';
-import { maySignAgain, type PolicyRule, policyDigest, type TransferPolicy, violatedRule } from './policy.js';
+import {
+  maySignAgain,
+  type PolicyRule,
+  policyDigest,
+  returnedAsset,
+  type TransferPolicy,
+  violatedRule,
+} from './policy.js';
 import { transactionId, transferBytes } from './transfer-bytes.js';
 import type { TransferKey } from './transfer-key.js';
 
@@ -22,6 +29,7 @@ const SENTENCES: Readonly<Record<PolicyRule, string>> = {
   'day-amount': 'More than the policy allows would be signed in 24 hours.',
   'fee-limit': 'The fee limit is zero, or above what the policy allows; a transfer of TRX has none.',
   expiration: 'The expiration is past, or further ahead than the policy allows.',
+  'top-up': 'TRX of the hot wallet could leave the product: this address was topped up, or its TRX are being sent back.',
 };
 
 /** What signing needs. */
@@ -79,7 +87,10 @@ export class Transfers {
       hotWallet: key.address,
       owner: owner?.address ?? null,
       signedMicro: journal.signedInDay(now),
+      returnedUnits: journal.returnedInDay(returnedAsset(intent), now),
       isIssued: (address) => issued.has(address),
+      wasToppedUp: (address) => journal.wasToppedUp(address),
+      isTrxLeaving: (address) => journal.isTrxLeaving(address, now, policy.resignMarginMs),
     });
     if (owner === null || rule !== null) throw new PolicyRefusal(rule ?? 'source');
     return owner;

@@ -15,6 +15,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   'check-status': rotateCw,
   recheck: chain,
   refund: scale,
+  'return-assets': scale,
   repay: send,
   'settle-by-evidence': stamp,
   'fail-by-evidence': x,

@@ -24,7 +24,8 @@ function written(name: string, value: Facts[string]): readonly Written[] {
 
 function textOf(name: string, text: string): string {
   if (/(naira|rate)$/i.test(name)) return nairaAmount(text);
-  if (/usdt$/i.test(name)) return `${usdtText(text)} ${PRODUCT}`;
+  // A sum of another asset has its unit already.
+  if (/usdt$/i.test(name)) return / [A-Za-z]/.test(text) ? text : `${usdtText(text)} ${PRODUCT}`;
   if (/trx$/i.test(name)) return `${usdtText(text)} TRX`;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return timeText(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dateText(startOfLagosDay(text));

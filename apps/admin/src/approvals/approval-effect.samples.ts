@@ -246,6 +246,7 @@ export const EFFECTS: Readonly<Record<ApprovalAction, AdminApprovalEffect>> = {
   },
   'refund-approve': {
     kind: 'refund',
+    asset: null,
     refundId: '0192f3aa-0000-7000-8000-00000000000d',
     number: 'R482039551840',
     order: money.order,

@@ -4,7 +4,6 @@ import type {
   AdminRefundEffect,
   AdminTreasuryEffect,
 } from '@usdt-africa/contracts/admin';
-import { parseMoney } from '@usdt-africa/kernel';
 import { countText, nairaAmount, orderNumberText, timeText, usdtText } from '../parts/format';
 import { addressText } from '../purchases/words';
 import { customerLine, type EffectLine, label, usdt } from './effect-line';
@@ -49,13 +48,17 @@ export function purchaseLines(effect: AdminPurchaseEffect, words: TextContext): 
 export function refundLines(effect: AdminRefundEffect, words: TextContext): EffectLine[] {
   const { t } = words;
   const { number, refundId, naira, cost, address, proved, order, payoutId } = effect;
-  const isFree = parseMoney(cost, 'USDT') === 0n;
+  const isFree = !/[1-9]/.test(cost);
+  const sum = (amount: string): string => (effect.asset === null ? usdt(amount, words) : `${amount} ${effect.asset}`);
   return [
     {
       label: label('sendBack', words),
-      text: usdt(effect.usdt, words),
-      more: t(`approvals.effect.${proved.method === 'sum' ? 'worthWithoutProof' : 'worth'}`, {
-        naira: nairaAmount(naira),
+      text: sum(effect.usdt),
+      // Another asset has no rate.
+      ...(effect.asset === null && {
+        more: t(`approvals.effect.${proved.method === 'sum' ? 'worthWithoutProof' : 'worth'}`, {
+          naira: nairaAmount(naira),
+        }),
       }),
       look: 'amount',
     },
@@ -67,7 +70,7 @@ export function refundLines(effect: AdminRefundEffect, words: TextContext): Effe
     },
     {
       label: label('network', words),
-      text: t(isFree ? 'approvals.effect.costOurs' : 'approvals.effect.costDeducted', { usdt: usdt(cost, words) }),
+      text: t(isFree ? 'approvals.effect.costOurs' : 'approvals.effect.costDeducted', { usdt: sum(cost) }),
     },
     ...(payoutId === null
       ? []

@@ -35,7 +35,7 @@ export function permissionFor(action: string, resource: string): string {
   if (action === 'view-personal-data' || action === 'close-personal-data') return 'personal.read';
   if (action === 'check-status') return 'payouts.check-status';
   if (ACTED_ON.has(name)) return `${name}.act`;
-  if (action === 'refund' && name === 'orders') return 'approvals.request';
+  if ((action === 'refund' || action === 'return-assets') && name === 'orders') return 'approvals.request';
   // Always needs an approval.
   if (action.endsWith('-by-evidence')) return 'approvals.request';
   return `${name}.${ACTION_LABELS[action] ?? action}`;

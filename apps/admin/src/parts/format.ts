@@ -1,4 +1,3 @@
-import type { Currency } from '@usdt-africa/kernel';
 import { type Instant, lagosDay, lagosText, startOfLagosDay } from '@usdt-africa/kernel/lagos';
 import {
   dateText as wholeDate,
@@ -85,9 +84,10 @@ function decimalText(decimal: string): string {
   return /^-?\d+(\.\d{1,6})?$/.test(decimal) ? stableText(decimal, LOCALE) : decimal;
 }
 /** An amount of a ledger line, with its currency where that is neither naira nor the stablecoin. */
-export function ledgerAmount(decimal: string, currency: Currency): string {
+export function ledgerAmount(decimal: string, currency: string): string {
   if (currency === 'NGN') return nairaAmount(decimal);
-  return currency === 'USDT' ? usdtText(decimal) : `${decimalText(decimal)} ${currency}`;
+  if (currency === 'USDT') return usdtText(decimal);
+  return `${decimalText(decimal)} ${currency.length > 4 ? shortHash(currency) : currency}`;
 }
 /** `₦412.6 m` for a figure that is read at a glance. */
 export function roundNaira(decimal: string): string {

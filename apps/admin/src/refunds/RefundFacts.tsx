@@ -1,4 +1,3 @@
-import { parseMoney } from '@usdt-africa/kernel/money';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useRecord } from '../data/useView';
@@ -15,8 +14,9 @@ export function RefundFacts() {
   const refund = useRecord('refunds');
   const now = useNow(60_000);
   const { order, payout, sends, cost, naira, address, proved, failedProofs, approvedBy, hash, explorerUrl } = refund;
-  const { block, networkCostTrx, hotWallet, at, dueAt, endedAt, status } = refund;
+  const { asset, block, networkCostTrx, hotWallet, at, dueAt, endedAt, status } = refund;
   const usdt = (amount: string): string => `${usdtText(amount)} ${PRODUCT}`;
+  const own = (amount: string): string => (asset ? `${amount} ${asset.symbol}` : usdt(amount));
   return (
     <FactsCard
       title={t('refunds.facts.title')}
@@ -33,9 +33,10 @@ export function RefundFacts() {
             {referenceText(payout.reference)}
           </Link>,
         ],
-        [t('refunds.facts.sends'), usdt(sends)],
-        [t('refunds.facts.cost'), parseMoney(cost, 'USDT') === 0n ? t('refunds.facts.costOurs') : usdt(cost)],
-        [t('refunds.facts.worth'), nairaAmount(naira)],
+        [t('refunds.facts.sends'), own(sends)],
+        [t('refunds.facts.cost'), /[1-9]/.test(cost) ? own(cost) : t('refunds.facts.costOurs')],
+        // Another asset has no rate.
+        asset === null ? [t('refunds.facts.worth'), nairaAmount(naira)] : null,
         [
           t('refunds.facts.address'),
           address === null ? (

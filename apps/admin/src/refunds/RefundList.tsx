@@ -59,11 +59,18 @@ function Table() {
         source="order"
         render={({ order }) => <RowLink to={`/orders/${order.id}/show`}>{orderNumberText(order.number)}</RowLink>}
       />
-      <Col align="right" source="usdt" sorts render={({ usdt }) => <b className="num nowrap">{usdtText(usdt)}</b>} />
+      <Col
+        align="right"
+        source="usdt"
+        sorts
+        render={({ usdt, asset }) => (
+          <b className="num nowrap">{asset ? `${asset.amount} ${asset.symbol}` : usdtText(usdt)}</b>
+        )}
+      />
       <Col
         align="right"
         source="naira"
-        render={({ naira }) => <span className="num nowrap">{nairaText(naira)}</span>}
+        render={({ naira, asset }) => <span className="num nowrap">{asset ? '–' : nairaText(naira)}</span>}
       />
       <Col
         source="address"

@@ -15,11 +15,13 @@ export interface TransactionPlace {
   readonly blockTime: Date;
 }
 
-/** A token transfer to estimate: addresses `T…`, the amount in micro. */
+/** A token transfer to estimate: addresses `T…`, the amount in the token's smallest unit. */
 export interface TransferToEstimate {
   readonly from: string;
   readonly to: string;
   readonly amount: bigint;
+  /** The token's contract, `T…`; the stablecoin's if omitted. */
+  readonly contract?: string;
 }
 
 /** A transfer of TRX to estimate: addresses `T…`, the amount in sun. */
@@ -85,6 +87,8 @@ export interface TronSending {
   resources(address: string): Promise<AccountResources>;
   /** What an address (`T…`) has at the solid head. */
   balances(address: string): Promise<{ readonly usdtMicro: bigint; readonly trxSun: bigint }>;
+  /** What an address has of a token (both `T…`) at the solid head, in the token's smallest unit. */
+  tokenBalance(address: string, contract: string): Promise<bigint>;
   /** What the chain takes now. */
   prices(): Promise<ChainPrices>;
 }

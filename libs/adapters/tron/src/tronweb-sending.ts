@@ -54,9 +54,15 @@ export class TronWebSending implements TronSending {
     return parsePlace(await this.#ports.full('gettransactioninfobyid', { value: txId }), txId);
   }
 
-  async estimateTransfer({ from, to, amount }: TransferToEstimate): Promise<{ energy: number } | { failure: string }> {
+  async estimateTransfer({
+    from,
+    to,
+    amount,
+    contract,
+  }: TransferToEstimate): Promise<{ energy: number } | { failure: string }> {
     const parameter = addressWord(to) + amount.toString(16).padStart(64, '0');
-    const call = { owner_address: hexOf(from), contract_address: this.#contract, parameter };
+    const token = contract === undefined ? this.#contract : hexOf(contract);
+    const call = { owner_address: hexOf(from), contract_address: token, parameter };
     const answer = await this.#ports.full('triggerconstantcontract', {
       ...call,
       function_selector: 'transfer(address,uint256)',
@@ -97,21 +103,30 @@ export class TronWebSending implements TronSending {
   }
 
   async balances(address: string): Promise<{ usdtMicro: bigint; trxSun: bigint }> {
-    const owner = hexOf(address);
-    const [token, account] = await Promise.all([
-      this.#ports.solid('triggerconstantcontract', {
-        owner_address: owner,
-        contract_address: this.#contract,
-        function_selector: 'balanceOf(address)',
-        parameter: addressWord(address),
-      }),
+    const [usdtMicro, account] = await Promise.all([
+      this.#tokenBalance(address, this.#contract),
       this.#account(address),
     ]);
-    return { usdtMicro: parseTokenBalance(token), trxSun: account.sun };
+    return { usdtMicro, trxSun: account.sun };
+  }
+
+  tokenBalance(address: string, contract: string): Promise<bigint> {
+    return this.#tokenBalance(address, hexOf(contract));
   }
 
   async prices(): Promise<ChainPrices> {
     return parsePrices(await this.#ports.full('getchainparameters', {}));
+  }
+
+  /** At the solid head. @param contract hex */
+  async #tokenBalance(address: string, contract: string): Promise<bigint> {
+    const answer = await this.#ports.solid('triggerconstantcontract', {
+      owner_address: hexOf(address),
+      contract_address: contract,
+      function_selector: 'balanceOf(address)',
+      parameter: addressWord(address),
+    });
+    return parseTokenBalance(answer);
   }
 
   /** At the solid head. */

@@ -41,6 +41,7 @@ export const MIGRATIONS: readonly string[] = [
   'TierNumbers1801000001041',
   'PayoutAnswers1801000001042',
   'RefusedSweeps1801000001047',
+  'AssetReturns1801000001048',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */

@@ -64,6 +64,11 @@ export function formatMoney(units: bigint, currency: Currency): string {
   return formatDecimal(units, DECIMALS[currency]);
 }
 
+/** `formatMoney` for a line of the ledger: of another asset, by its contract, in its smallest unit. */
+export function formatLedger(units: bigint, currency: string): string {
+  return formatDecimal(units, Object.hasOwn(DECIMALS, currency) ? DECIMALS[currency as Currency] : 0);
+}
+
 /** `parseDecimal` for a currency's smallest unit. */
 export function parseMoney(text: string, currency: Currency): bigint {
   return parseDecimal(text, DECIMALS[currency]);

@@ -1,14 +1,21 @@
-import type { Currency } from './money.js';
+import { type Currency, DECIMALS } from './money.js';
 
 /**
  * One line of the double-entry ledger. `amount` is an integer of the currency's smallest unit as a decimal text
  * (JSON has no bigint); debits are positive, credits negative.
  */
-export interface Posting {
+export interface Posting<InCurrency extends string = Currency> {
   readonly account: string;
-  readonly currency: Currency;
+  readonly currency: InCurrency;
   readonly amount: string;
 }
+
+/** A line of any asset: a currency of ours, or the contract (`T…`) of a token that is sent back. */
+export type AssetPosting = Posting<string>;
+
+const UNITS = /^-?[1-9]\d{0,17}$/;
+/** Tokens have up to 18 decimals. */
+const TOKEN_UNITS = /^-?[1-9]\d{0,29}$/;
 
 /** Thrown when the postings of one event do not sum to zero in a currency. */
 export class UnbalancedPostingsError extends Error {
@@ -23,7 +30,11 @@ export class UnbalancedPostingsError extends Error {
 }
 
 /** A posting from an integer amount. */
-export function posting(account: string, currency: Currency, amount: bigint): Posting {
+export function posting<InCurrency extends string>(
+  account: string,
+  currency: InCurrency,
+  amount: bigint,
+): Posting<InCurrency> {
   return { account, currency, amount: amount.toString() };
 }
 
@@ -31,10 +42,11 @@ export function posting(account: string, currency: Currency, amount: bigint): Po
  * Checks that postings sum to zero per currency and that each amount is a non-zero integer text.
  * @throws UnbalancedPostingsError
  */
-export function assertBalanced(eventType: string, postings: readonly Posting[]): void {
+export function assertBalanced(eventType: string, postings: readonly AssetPosting[]): void {
   const sums = new Map<string, bigint>();
   for (const line of postings) {
-    if (!/^-?[1-9]\d{0,17}$/.test(line.amount)) throw new UnbalancedPostingsError(eventType, line.currency, 0n);
+    if (!(Object.hasOwn(DECIMALS, line.currency) ? UNITS : TOKEN_UNITS).test(line.amount))
+      throw new UnbalancedPostingsError(eventType, line.currency, 0n);
     sums.set(line.currency, (sums.get(line.currency) ?? 0n) + BigInt(line.amount));
   }
   for (const [currency, sum] of sums) if (sum !== 0n) throw new UnbalancedPostingsError(eventType, currency, sum);

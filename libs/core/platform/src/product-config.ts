@@ -1,3 +1,4 @@
+import { parseDecimal } from '@usdt-africa/kernel';
 import { ConfigError, type Settings } from './config.js';
 
 /**
@@ -18,6 +19,8 @@ export abstract class ProductConfig {
   abstract readonly maximumBuyMicro: bigint;
   /** What the network costs us for a refund, as far as its customer bears it. */
   abstract readonly refundCostMicro: bigint;
+  /** Other tokens, and TRX, that are sent back from deposit addresses. */
+  abstract readonly returnableAssets: readonly ReturnableAssetConfig[];
   /** What customers pay on top of the median when they buy. */
   abstract readonly buyMarginBps: number;
   /** What a customer of each tier may send from their wallet in a Lagos day. */
@@ -65,6 +68,60 @@ export abstract class ProductConfig {
   abstract readonly explorerTransactionUrl: string | null;
 }
 
+/** An asset that is sent back. Sums in its smallest unit. */
+export interface ReturnableAssetConfig {
+  /** `T…`; null for TRX. */
+  readonly contract: string | null;
+  readonly symbol: string;
+  readonly decimals: number;
+  /** Above so much two people approve a return: it has no rate. */
+  readonly twoPeopleAbove: bigint;
+  /** Kept of a return for the network. */
+  readonly costUnits: bigint;
+}
+
+/**
+ * `RETURNABLE_TOKENS`: tokens that are sent back, separated by commas, each `contract:symbol:decimals:two people above`.
+ * `RETURN_TRX_TWO_PEOPLE_ABOVE`: TRX are sent back, less `RETURN_TRX_COST`.
+ */
+function returnableAssets(settings: Settings): readonly ReturnableAssetConfig[] {
+  const entries = (settings.optional('RETURNABLE_TOKENS') ?? '').split(',').map((text) => text.trim());
+  const tokens = entries.filter((text) => text !== '').map(returnableToken);
+  if (new Set(tokens.map(({ contract }) => contract)).size < tokens.length)
+    throw new ConfigError('RETURNABLE_TOKENS names a contract twice.');
+  if (settings.optional('RETURN_TRX_TWO_PEOPLE_ABOVE') === null) return tokens;
+  const trx = {
+    contract: null,
+    symbol: 'TRX',
+    decimals: 6,
+    twoPeopleAbove: settings.amount('RETURN_TRX_TWO_PEOPLE_ABOVE', '0', 6),
+    costUnits: settings.amount('RETURN_TRX_COST', '1.5', 6),
+  };
+  return [...tokens, trx];
+}
+
+function returnableToken(entry: string): ReturnableAssetConfig {
+  const [contract = '', symbol = '', decimals = '', above = '', ...more] = entry.split(':');
+  const scale = Number(decimals);
+  const isForm =
+    /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(contract) &&
+    /^[A-Za-z0-9.]{1,12}$/.test(symbol) &&
+    /^\d{1,2}$/.test(decimals) &&
+    scale <= 18 &&
+    more.length === 0 &&
+    isDecimal(above, scale);
+  if (!isForm)
+    throw new ConfigError(
+      `RETURNABLE_TOKENS names "${entry}": each is contract:symbol:decimals:sum above which two people approve.`,
+    );
+  return { contract, symbol, decimals: scale, twoPeopleAbove: parseDecimal(above, scale), costUnits: 0n };
+}
+
+function isDecimal(text: string, scale: number): boolean {
+  const [, whole, minor = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text) ?? [];
+  return whole !== undefined && minor.length <= scale;
+}
+
 /** Reads the figures of the business; the defaults are those of the decisions. */
 export function productConfig(settings: Settings): ProductConfig {
   const seconds = { min: 1, max: 90 * 86_400 };
@@ -82,6 +139,7 @@ export function productConfig(settings: Settings): ProductConfig {
     guestDayLimitMicro: settings.amount('GUEST_DAY_LIMIT', '2500', 6),
     sellMarginBps: settings.integer('SELL_MARGIN_BPS', 47, { min: 0, max: 2_000 }),
     refundCostMicro: settings.amount('REFUND_COST', '1.5', 6),
+    returnableAssets: returnableAssets(settings),
     minimumBuyMicro: settings.amount('MINIMUM_BUY', '10', 6),
     maximumBuyMicro: settings.amount('MAXIMUM_BUY', '20000', 6),
     buyMarginBps: settings.integer('BUY_MARGIN_BPS', 100, { min: 0, max: 2_000 }),

@@ -15,7 +15,14 @@ export const context: Context = {
   permissions: ['refunds.read', 'refunds.act'],
   liveResources: [{ resource: 'refunds', stream: 'refund', readBy: 'refunds.read' }],
   auditActs: {
-    types: ['RefundRequested', 'RefundApproved', 'RefundSendRequested', 'RefundEnded'],
-    money: ['RefundRequested', 'RefundApproved', 'RefundSendRequested', 'RefundEnded'],
+    types: [
+      'RefundRequested',
+      'RefundApproved',
+      'RefundSendRequested',
+      'RefundAssetSendRequested',
+      'RefundTriedAgain',
+      'RefundEnded',
+    ],
+    money: ['RefundRequested', 'RefundApproved', 'RefundSendRequested', 'RefundAssetSendRequested', 'RefundEnded'],
   },
 };

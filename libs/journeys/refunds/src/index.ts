@@ -5,7 +5,7 @@ export { RequestOrderRefund } from './application/operator/request-order-refund.
 export { SendRefundAgain } from './application/operator/send-refund-again.js';
 export { OperatorRefunds, RefundApprovals } from './application/operator-refunds.js';
 export { REFUND_PROCESS, RefundProcess } from './application/refund-process.js';
-export { RefundRequests, type WantedRefund } from './application/refund-requests.js';
+export { RefundRequests, type WantedRefund, type WantedReturn } from './application/refund-requests.js';
 export { RefundSends } from './application/refund-sends.js';
 export { RefundStreams } from './application/refund-streams.js';
 export { RefundTimers } from './application/refund-timers.js';
@@ -15,7 +15,9 @@ export { refundView, sendsMicro } from './read-model/refund-view.js';
 export { refundsProjection } from './read-model/refunds.js';
 export { RefundWork } from './application/refund-work.js';
 export {
+  type AssetRefund,
   isEnded,
+  isOfAsset,
   isRequested,
   presentProof,
   type Refund,
@@ -26,6 +28,10 @@ export {
   type RequestedRefund,
 } from './domain/refund.js';
 export { type SupportOffer, supportOffer, supportOfferOrWhy } from './application/support-offer.js';
+export { amountText, arrivedAmount, assetAmount } from './domain/amount-text.js';
+export { AssetReturns } from './application/asset-returns.js';
+export { RequestAssetReturn } from './application/operator/request-asset-return.js';
+export { type AssetOffer, assetOfferOrWhy } from './application/asset-offer.js';
 export { refundEndedAt, type RefundStatus, refundStatus, waitsSince } from './domain/status.js';
 export { context } from './context.js';
 export {

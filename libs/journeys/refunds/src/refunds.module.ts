@@ -4,9 +4,12 @@ import { OrderAccessModule, OrderRefundPages, OrdersApiModule, OrdersModule } fr
 import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { AddressChecksModule } from '@usdt-africa/purchases';
 import { SendsModule } from '@usdt-africa/sends';
+import { SweepsWorkerModule } from '@usdt-africa/sweeps';
+import { AssetReturns } from './application/asset-returns.js';
 import { ApproveRefundHandler } from './application/operator/approve-refund.js';
 import { EndOpenRefundHandler } from './application/operator/end-open-refund.js';
 import { RefuseRefundHandler } from './application/operator/refuse-refund.js';
+import { RequestAssetReturnHandler } from './application/operator/request-asset-return.js';
 import { RequestOrderRefundHandler } from './application/operator/request-order-refund.js';
 import { SendRefundAgainHandler } from './application/operator/send-refund-again.js';
 import { OperatorRefunds, RefundApprovals } from './application/operator-refunds.js';
@@ -71,6 +74,7 @@ export class RefundRequestsModule {}
     ApproveRefundHandler,
     EndOpenRefundHandler,
     RefuseRefundHandler,
+    RequestAssetReturnHandler,
     RequestOrderRefundHandler,
     SendRefundAgainHandler,
   ],
@@ -98,8 +102,8 @@ export class RefundsApiModule {}
 
 /** Takes proofs, sends refunds, and ends them as their sends end and as time passes. */
 @Module({
-  imports: [RefundsModule],
-  providers: [RefundProcess, RefundProcessJob, RefundTimers],
+  imports: [RefundsModule, SweepsWorkerModule],
+  providers: [AssetReturns, RefundProcess, RefundProcessJob, RefundTimers],
   exports: [RefundsModule],
 })
 export class RefundsWorkerModule {}

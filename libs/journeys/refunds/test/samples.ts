@@ -20,6 +20,7 @@ export const REQUEST: Omit<EventData<'RefundRequested'>, 'dueAt' | 'at'> = {
   amountMicro: '250000000',
   costMicro: '0',
   worthKobo: '39400000',
+  asset: null,
   by: 'customer',
 };
 

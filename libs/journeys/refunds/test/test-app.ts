@@ -44,6 +44,12 @@ const rules: OrderRules = {
 };
 const LIMITS = { guestDayLimitMicro: 2_500_000_000n, lockSeconds: 105 };
 const VELOCITY = { velocityPayee: 10_000, velocityCustomer: 10_000, velocityMinutes: 60 };
+/** A token with 18 decimals. */
+export const TOKEN = { contract: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', symbol: 'USDC', decimals: 18 } as const;
+const RETURNABLE = [
+  { ...TOKEN, twoPeopleAbove: 300n * 10n ** 18n, costUnits: 0n },
+  { contract: null, symbol: 'TRX', decimals: 6, twoPeopleAbove: 1_000_000_000n, costUnits: 1_500_000n },
+];
 /** The rate never moves here. */
 const RATES = {
   at: () => Promise.resolve({ sellRate: 15_760_000n, referenceRate: 15_835_000n, sources: [] }),
@@ -75,7 +81,7 @@ export class TestApp {
     this.orderProcess = new OrderProcess(this.orders, RATES, rules, this.clock, limits, store);
     const work = new RefundWork(db.app);
     this.refunds = new RefundStreams(store, this.orders, work, this.clock);
-    const config = { ...rules, refundCostMicro: usdt(1.5), publicUrl: 'https://usdt.example' };
+    const config = { ...rules, refundCostMicro: usdt(1.5), publicUrl: 'https://usdt.example', returnableAssets: RETURNABLE };
     const payouts = new OperatorPayouts(store, db.app, this.clock);
     this.requests = new RefundRequests(this.orders, this.refunds, work, payouts, config, this.clock);
     // Only whether a send would be signed now needs to know of obstacles.

@@ -39,6 +39,8 @@ export class StubChain implements TronSending {
   trxSun = 1_000_000_000n;
   /** What addresses other than the hot wallet have. */
   readonly holdings = new Map<string, { usdtMicro: bigint; trxSun: bigint }>();
+  /** What deposit addresses have of another token. */
+  readonly tokens = new Map<string, bigint>();
   estimate: { readonly energy: number } | { readonly failure: string } = { energy: 64_285 };
   /** What a transfer of TRX costs. */
   trxFeeSun = 0n;
@@ -95,6 +97,11 @@ export class StubChain implements TronSending {
     if (this.isAway) return Promise.reject(new Error('the node does not answer'));
     const { usdtMicro, trxSun } = address === HOT_WALLET ? this : this.#holdingsOf(address);
     return Promise.resolve({ usdtMicro, trxSun });
+  }
+
+  tokenBalance(address: string): Promise<bigint> {
+    if (this.isAway) return Promise.reject(new Error('the node does not answer'));
+    return Promise.resolve(this.tokens.get(address) ?? 0n);
   }
 
   estimateTrxTransfer(): Promise<{ feeSun: bigint } | { failure: string }> {
@@ -167,7 +174,7 @@ export class StubChain implements TronSending {
       );
       for (const block of this.blocks.filter(({ number }) => number > Number(rows[0]!.at)))
         for (const { txId, raw, outcome } of block.transactions) {
-          const { owner, asset, to, amountMicro } = transferIn(raw);
+          const { owner, asset, contract, to, amountMicro } = transferIn(raw);
           const isTrx = asset === 'TRX';
           const feeSun = isTrx ? 0n : 6_773_500n;
           await tx.query(
@@ -177,7 +184,7 @@ export class StubChain implements TronSending {
             [
               txId,
               owner,
-              isTrx ? null : USDT,
+              isTrx ? null : (contract ?? USDT),
               to,
               amountMicro,
               block.number,
@@ -205,7 +212,8 @@ export class StubChain implements TronSending {
     return this.holdings.get(address) ?? { usdtMicro: 0n, trxSun: 0n };
   }
 
-  #move(owner: string, to: string, asset: 'USDT' | 'TRX', amount: bigint): void {
+  #move(owner: string, to: string, asset: 'USDT' | 'TRX' | 'TOKEN', amount: bigint): void {
+    if (asset === 'TOKEN') return void this.tokens.set(owner, (this.tokens.get(owner) ?? 0n) - amount);
     const key = asset === 'USDT' ? 'usdtMicro' : 'trxSun';
     if (owner === HOT_WALLET) this[key] -= amount;
     else this.#holdingsOf(owner)[key] -= amount;

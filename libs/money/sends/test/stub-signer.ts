@@ -22,7 +22,8 @@ export interface StubTransfer {
   readonly attempt: number;
   /** Address that pays. */
   readonly owner: string;
-  readonly asset: 'USDT' | 'TRX';
+  readonly asset: 'USDT' | 'TRX' | 'TOKEN';
+  readonly contract: string | null;
   readonly to: string;
   readonly amountMicro: string;
   readonly reference: { readonly number: number; readonly id: string };
@@ -105,8 +106,8 @@ export class StubSigner implements TransferSigner {
     if (before.length > 0 && (intent.cause.kind === 'purchase' || before.some((one) => one.attempt === intent.attempt)))
       return { outcome: 'refused', code: 'signed-before', rule: null };
     if (intent.expiration <= this.clock.now()) return { outcome: 'refused', code: 'policy', rule: 'expiration' };
-    const { intentId, attempt, cause, walletId, from, asset, to, amountMicro, reference, expiration, feeLimitSun } =
-      intent;
+    const { intentId, attempt, cause, walletId, from, asset, contract, to, amountMicro } = intent;
+    const { reference, expiration, feeLimitSun } = intent;
     const sequence = this.#count + 1;
     const entry: JournalEntry = {
       sequence,
@@ -117,6 +118,7 @@ export class StubSigner implements TransferSigner {
       walletId,
       from,
       asset,
+      contract,
       to,
       amountMicro,
       reference,
@@ -132,12 +134,14 @@ export class StubSigner implements TransferSigner {
   }
 }
 
-function rawOf({ intentId, attempt, from, asset, to, amountMicro, reference, expiration }: TransferIntent): string {
+function rawOf(intent: TransferIntent): string {
+  const { intentId, attempt, from, asset, contract, to, amountMicro, reference, expiration } = intent;
   const transfer: StubTransfer = {
     intentId,
     attempt,
     owner: from.kind === 'hot' ? HOT_WALLET : from.address,
     asset,
+    contract,
     to,
     amountMicro: amountMicro.toString(),
     reference,
@@ -148,7 +152,7 @@ function rawOf({ intentId, attempt, from, asset, to, amountMicro, reference, exp
   const moved =
     asset === 'TRX'
       ? `121541${addressToHex20(to)}18${varint(amountMicro)}`
-      : `2244a9059cbb${word(addressToHex20(to))}${word(amountMicro.toString(16))}`;
+      : `${asset === 'TOKEN' ? `121541${addressToHex20(contract!)}` : ''}2244a9059cbb${word(addressToHex20(to))}${word(amountMicro.toString(16))}`;
   return `${Buffer.from(`${JSON.stringify(transfer)}|${type}`).toString('hex')}${moved}`;
 }
 

@@ -70,6 +70,6 @@ export class SweepsApiModule {}
     SweepRunsJob,
     TrxPrices,
   ],
-  exports: [SweepsModule],
+  exports: [SweepEstimates, SweepHoldings, SweepsModule],
 })
 export class SweepsWorkerModule {}

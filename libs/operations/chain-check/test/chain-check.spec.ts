@@ -139,6 +139,7 @@ describe('the check of the chain against the ledger', () => {
     await happened(
       streams.send(sendId),
       event('SendRequested', {
+        token: null,
         ...about,
         from: { kind: 'deposit', index, address: from },
         asset: 'USDT',

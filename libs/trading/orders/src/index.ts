@@ -20,7 +20,7 @@ export { listed, payeeKeys, wantedNumbers, wordNumbers } from './application/tra
 export { Unfreezing } from './application/unfreezing.js';
 export { canCancel } from './domain/allowed-actions.js';
 export { recordUnsupportedAsset } from './domain/decide.js';
-export { otherAssetKeys, releasable, releasableKeys, uncreditedDepositKeys } from './domain/operate.js';
+export { releasable, releasableKeys, uncreditedDepositKeys } from './domain/operate.js';
 export {
   isOfAssets,
   outcomeOf,
@@ -36,14 +36,29 @@ export {
   isBesideOrder,
   type Order,
   orderDecider,
+  otherAssetKeys,
   otherAssets,
   outstanding,
   type PlacedOrder,
+  presentReturn,
   pricedKobo,
   releasableDeposits,
   uncredited,
   whatHolds,
 } from './domain/order.js';
+export {
+  assetReturnCompleted,
+  assetReturned,
+  assetReturnEnded,
+  assetReturnUndone,
+  type Returnable,
+  returnable,
+  type ReturnableAsset,
+  returnableAsset,
+  reserveAssetReturn,
+  returnOf,
+  type SentAsset,
+} from './domain/asset-return.js';
 export { nairaInstead } from './domain/naira-instead.js';
 export { owedParts } from './domain/owed.js';
 export {

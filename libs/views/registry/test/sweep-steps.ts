@@ -79,6 +79,7 @@ function sendStep(sendId: string, kind: SendCause['kind'], from: SendSource, sum
   const block = { number: 920, id: 'b'.repeat(64), time: AT };
   const events = [
     event('SendRequested', {
+      token: null,
       ...common,
       ...{ from, asset, ...sum, attemptsAllowed: 3, at: AT, postings: moved(transit, owed) },
     }),

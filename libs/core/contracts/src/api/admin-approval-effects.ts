@@ -308,7 +308,9 @@ export const AdminRefundEffect = z.strictObject({
   order: z.strictObject({ id: z.string(), number: z.string() }),
   /** What is sent. */
   usdt: z.string(),
-  /** What is deducted for the network: USDT. */
+  /** The symbol of another token, or `TRX`, that is sent instead; null: USDT. */
+  asset: z.nullable(z.string()),
+  /** What is deducted for the network: USDT, or of the other asset. */
   cost: z.string(),
   /** What it is worth. */
   naira: z.string(),

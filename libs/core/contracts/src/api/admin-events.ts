@@ -124,7 +124,7 @@ export const AdminStreamAt = z.strictObject({
     z.array(
       z.strictObject({
         account: z.string(),
-        currency: z.enum(['USDT', 'NGN', 'TRX']),
+        currency: z.string(),
         balance: z.string(),
       }),
     ),
@@ -166,10 +166,35 @@ export function factsOf(data: unknown): Facts {
       facts[name] = value as string | number | boolean | null;
     }
   }
+  Object.assign(facts, otherAssetFacts((data ?? {}) as AboutAsset));
   const { asset, amount } = (data ?? {}) as { readonly asset?: unknown; readonly amount?: unknown };
   if ((asset === 'USDT' || asset === 'TRX') && typeof amount === 'string' && /^\d{1,18}$/.test(amount))
     facts['assetAmount'] = `${trimmed(amount)} ${asset}`;
   return facts;
+}
+
+/** What an event says of another asset than the stablecoin. */
+interface AboutAsset {
+  readonly asset?: string | { readonly symbol: string; readonly decimals: number; readonly units?: string } | null;
+  readonly token?: { readonly symbol: string; readonly decimals: number } | null;
+  readonly units?: string;
+  readonly amountMicro?: string;
+  readonly for?: { readonly kind?: string };
+}
+
+/** A sum of another asset with its unit; it replaces the `amountUsdt` that the name of its field would make of it. */
+function otherAssetFacts({ asset, token, units, amountMicro, for: cause }: AboutAsset): Facts {
+  const named = typeof asset === 'object' && asset !== null ? asset : null;
+  const sum = named ? (units ?? named.units) : undefined;
+  if (named && sum !== undefined) {
+    const text = `${trimmed(sum, named.decimals)} ${named.symbol}`;
+    return amountMicro === undefined ? { assetAmount: text } : { assetAmount: text, amountUsdt: text };
+  }
+  if (amountMicro === undefined) return {};
+  if (token) return { amountUsdt: `${trimmed(amountMicro, token.decimals)} ${token.symbol}` };
+  const isTrx = asset === 'TRX' || cause?.kind === 'top-up' || cause?.kind === 'trx-return';
+  if (isTrx) return { amountUsdt: `${trimmed(amountMicro)} TRX` };
+  return cause?.kind === 'token-return' ? { amountUsdt: `${amountMicro} units` } : {};
 }
 
 /** A part of a deposit with its price, as `OrderDepositPriced` lists them. */
@@ -216,6 +241,6 @@ function pricedFacts(parts: readonly Priced[]): Facts {
   };
 }
 
-function trimmed(micro: string): string {
-  return formatDecimal(BigInt(micro), DECIMALS.USDT).replace(/0{1,4}$/, '');
+function trimmed(units: string, decimals: number = DECIMALS.USDT): string {
+  return formatDecimal(BigInt(units), decimals).replace(/(\.\d{2}\d*?)0+$/, '$1');
 }

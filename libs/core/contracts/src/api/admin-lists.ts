@@ -87,8 +87,9 @@ export const AdminLedgerLine = z.strictObject({
   at: z.string(),
   eventType: z.string(),
   account: z.string(),
-  currency: z.enum(['USDT', 'NGN', 'TRX']),
-  /** Decimal text with sign, in the currency's usual decimals. */
+  /** `USDT`, `NGN`, `TRX`, or the contract of a token that is sent back. */
+  currency: z.string(),
+  /** Decimal text with sign, in the currency's usual decimals; of a token in its smallest unit. */
   amount: z.string(),
 });
 export type AdminLedgerLine = z.infer<typeof AdminLedgerLine>;

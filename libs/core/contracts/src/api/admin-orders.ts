@@ -183,6 +183,7 @@ export const AdminOrderAction = z.enum([
   'note',
   ...AdminDepositAction.options,
   ...AdminAssetAction.options,
+  'return-assets',
 ]);
 export type AdminOrderAction = z.infer<typeof AdminOrderAction>;
 
@@ -245,6 +246,10 @@ export const AdminOrderOtherAsset = z.strictObject({
   at: z.string(),
   /** Whether it is still to be closed. */
   open: z.boolean(),
+  /** With its decimals and symbol, where the product sends this asset back; null: two people close it. */
+  returnable: z.nullable(z.string()),
+  /** A refund is about it now. */
+  going: z.boolean(),
   explorerUrl: z.nullable(z.string()),
 });
 export type AdminOrderOtherAsset = z.infer<typeof AdminOrderOtherAsset>;

@@ -51,6 +51,8 @@ export const AdminRefundRow = z.strictObject({
   by: z.enum(REFUND_REQUESTERS),
   /** The deposits that it is about. */
   usdt: z.string(),
+  /** Of another token or of TRX: its symbol and what of it arrived; null: of USDT. */
+  asset: z.nullable(z.strictObject({ symbol: z.string(), amount: z.string() })),
   /** What they are worth: above ₦500,000 two people approve it. */
   naira: z.string(),
   /** Null before one is named. */
@@ -69,7 +71,7 @@ export type AdminRefundAction = z.infer<typeof AdminRefundAction>;
 
 /** `GET /api/admin/refunds/:id`, and the answer of the actions. */
 export const AdminRefundView = z.extend(AdminRefundRow, {
-  /** What is deducted for the network: USDT. */
+  /** What is deducted for the network: USDT, or of the other asset. */
   cost: z.string(),
   /** What is sent: with the sums that proved the address, less the cost. */
   sends: z.string(),

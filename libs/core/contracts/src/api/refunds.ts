@@ -32,6 +32,8 @@ export const RefundView = z.strictObject({
   number: z.string(),
   orderNumber: z.string(),
   status: z.enum(REFUND_STATUSES),
+  /** The symbol of another token, or `TRX`, in which all its sums are; null: of the product’s stablecoin. */
+  asset: z.nullable(z.string()),
   /** The deposits that it is about. */
   amount: z.string(),
   /** What is deducted for the network. */

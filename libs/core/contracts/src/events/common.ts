@@ -8,6 +8,24 @@ export const Posting = z.strictObject({
   amount: z.string().check(z.regex(/^-?[1-9]\d{0,17}$/)),
 });
 
+/** A ledger line of any asset: a currency of ours, or the contract of a token that is sent back, in its smallest unit. */
+export const AssetPosting = z.strictObject({
+  account: Posting.shape.account,
+  currency: z.string().check(z.regex(/^(?:USDT|NGN|TRX|T[1-9A-HJ-NP-Za-km-z]{33})$/)),
+  amount: z.string().check(z.regex(/^-?[1-9]\d{0,29}$/)),
+});
+
+/** Whole units of any asset: tokens have up to 18 decimals. */
+export const assetUnits = z.string().check(z.regex(/^(0|[1-9]\d{0,29})$/));
+
+/** Another asset than the stablecoin that is sent back. `contract`: the token's; null for TRX. */
+export const returnedAsset = z.strictObject({
+  contract: z.nullable(z.string().check(z.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/))),
+  symbol: z.string().check(z.regex(/^[A-Za-z0-9.]{1,12}$/)),
+  decimals: z.int().check(z.minimum(0), z.maximum(18)),
+});
+export type ReturnedAsset = z.infer<typeof returnedAsset>;
+
 /** Personal data under a person's own key: version, subject, and base64 of iv, tag and ciphertext. */
 export const Sealed = z.strictObject({
   $sealed: z.strictObject({ v: z.literal(1), s: z.string(), c: z.string() }),

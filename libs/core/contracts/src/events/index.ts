@@ -30,7 +30,7 @@ import { walletEvents } from './wallets.js';
 
 export { FREEZE_CAUSES, type FreezeCause } from './account-operations.js';
 export { type Language, LANGUAGES } from './accounts.js';
-export { type PricedPart, Sealed } from './common.js';
+export { type PricedPart, type ReturnedAsset, Sealed } from './common.js';
 export { HELD_BACK_CAUSES, UNPROVEN } from './mail-causes.js';
 export { type DisputeEvidence, PURCHASE_ISSUES, type PurchaseEvidence } from './disputes.js';
 export {
@@ -62,6 +62,7 @@ export {
   type SendAsset,
   type SendCause,
   type SendSource,
+  type SendToken,
 } from './sends.js';
 export { LIMITED_TIERS, type LimitedTier } from './verification-values.js';
 export { type EventUpcaster, eventUpcasters } from './upcasters.js';
@@ -178,6 +179,8 @@ export const MONEY_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'PurchasePlaced',
   'PurchaseUndone',
   'OrderRefunded',
+  'OrderAssetReturned',
+  'OrderAssetReturnUndone',
   'OrderRefundSendUndone',
 ]);
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { BANK_CODE, uuid } from '../text.js';
 import {
+  AssetPosting,
+  assetUnits,
   resolvedOutcome,
+  returnedAsset,
   instant,
   notCreditable,
   Posting,
@@ -34,6 +37,19 @@ const unsupported = {
   transactionId: z.string(),
   /** Of the stablecoin itself; null for any other asset. */
   notCreditable,
+  at: instant,
+};
+
+/** Another asset that is sent back. `causeId`: what its send is for. */
+const assetReturn = {
+  refundId: uuid,
+  causeId: uuid,
+  /** The order's deposit address, where they arrived. */
+  address: z.string().check(z.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)),
+  assetKeys: z.array(depositKey),
+  asset: returnedAsset,
+  units: assetUnits,
+  costUnits: assetUnits,
   at: instant,
 };
 
@@ -264,4 +280,17 @@ export const orderEvents = {
   OrderRefundCompleted: { 1: z.strictObject({ refundId: uuid, amountMicro: unitsText, at: instant }) },
   /** The refund ended without sending anything: its deposits may be paid again. */
   OrderRefundEnded: { 1: z.strictObject({ refundId: uuid, at: instant }) },
+  /** Other tokens or TRX of these keys are reserved to be sent back: two people cannot close them meanwhile. */
+  OrderAssetReturnReserved: {
+    1: z.strictObject({ refundId: uuid, assetKeys: z.array(depositKey).check(z.minLength(1)), at: instant }),
+  },
+  /**
+   * Money: the reserved assets are booked at their deposit address and leave it for the return's send. `units`: their sum, of
+   * which `costUnits` is kept for the network.
+   */
+  OrderAssetReturned: { 1: z.strictObject({ ...assetReturn, postings: z.array(AssetPosting) }) },
+  /** Money: the send was given up; the assets are reserved as before it. */
+  OrderAssetReturnUndone: { 1: z.strictObject({ ...assetReturn, postings: z.array(AssetPosting) }) },
+  /** The return ended without sending anything: two people may close the assets, or they are returned again. */
+  OrderAssetReturnEnded: { 1: z.strictObject({ refundId: uuid, at: instant }) },
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../text.js';
-import { instant, unitsText } from './common.js';
+import { assetUnits, instant, returnedAsset, unitsText } from './common.js';
 
 /** Who requests a refund. */
 export const REFUND_REQUESTERS = ['customer', 'guest', 'support'] as const;
@@ -42,6 +42,35 @@ export const refundEvents = {
       amountMicro: unitsText,
       costMicro: unitsText,
       worthKobo: unitsText,
+      by: z.enum(REFUND_REQUESTERS),
+      dueAt: instant,
+      at: instant,
+    }),
+    /**
+     * `asset`: another token or TRX that arrived at the order's deposit address, appended with `OrderAssetReturnReserved`: then
+     * nothing else is about deposits. `units`: what arrived under `assetKeys`; `costUnits`: deducted for the network; above
+     * `twoPeopleAbove` two people approve. Null for deposits in USDT.
+     */
+    2: z.strictObject({
+      ...about,
+      number: z.string().check(z.regex(/^R\d{12}$/)),
+      orderNumber: z.string(),
+      payoutId: z.nullable(uuid),
+      depositKeys: z.array(depositKey),
+      amountMicro: unitsText,
+      costMicro: unitsText,
+      worthKobo: unitsText,
+      asset: z.nullable(
+        z.strictObject({
+          ...returnedAsset.shape,
+          assetKeys: z.array(depositKey).check(z.minLength(1)),
+          units: assetUnits,
+          costUnits: assetUnits,
+          twoPeopleAbove: assetUnits,
+          address: tronAddress,
+          index: z.int().check(z.nonnegative()),
+        }),
+      ),
       by: z.enum(REFUND_REQUESTERS),
       dueAt: instant,
       at: instant,
@@ -103,6 +132,29 @@ export const refundEvents = {
       at: instant,
     }),
   },
+  /** The same of another token or of TRX, appended with the request of its send and with `OrderAssetReturned`. */
+  RefundAssetSendRequested: {
+    1: z.strictObject({
+      ...about,
+      sendId: uuid,
+      causeId: uuid,
+      address: tronAddress,
+      asset: returnedAsset,
+      units: assetUnits,
+      at: instant,
+    }),
+  },
+  /**
+   * Of another token: its deposit address lacks TRX for the transaction and gets them first. Appended with the request of the
+   * top-up's send.
+   */
+  RefundTopUpRequested: {
+    1: z.strictObject({ ...about, sendId: uuid, causeId: uuid, sun: unitsText, at: instant }),
+  },
+  /** The top-up is in a solid block: the token's own send can follow. */
+  RefundToppedUp: { 1: z.strictObject({ ...about, sendId: uuid, txId: hash64, feeSun: unitsText, at: instant }) },
+  /** A person has the return of another token tried again after a send of it was given up. */
+  RefundTriedAgain: { 1: z.strictObject({ ...about, at: instant }) },
   /** The USDT are in a solid block. `feeSun`: what the transaction cost us. */
   RefundCompleted: {
     1: z.strictObject({

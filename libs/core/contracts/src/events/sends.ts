@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../text.js';
-import { instant, Posting, unitsText } from './common.js';
+import { AssetPosting, assetUnits, instant, Posting, returnedAsset, unitsText } from './common.js';
 
 const hash64 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const hexText = z.string().check(z.regex(/^(?:[0-9a-f]{2})+$/));
@@ -8,13 +8,19 @@ const tronAddress = z.string().check(z.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/));
 const attempt = z.int().check(z.positive());
 
 /** What a send is made for: the kind of thing, and its id. */
-export const SEND_KINDS = ['purchase', 'refund', 'sweep', 'top-up'] as const;
+export const SEND_KINDS = ['purchase', 'refund', 'sweep', 'top-up', 'token-return', 'trx-return'] as const;
 const sendCause = z.strictObject({ kind: z.enum(SEND_KINDS), id: uuid });
 export type SendCause = z.infer<typeof sendCause>;
 
-/** What a send transfers. Its sums are in millionths: micro-USDT, or sun. */
-export const SEND_ASSETS = ['USDT', 'TRX'] as const;
+/** What a send transfers: micro-USDT, sun, or the smallest unit of a token that its request names. */
+export const SEND_ASSETS = ['USDT', 'TRX', 'TOKEN'] as const;
 export type SendAsset = (typeof SEND_ASSETS)[number];
+/** A token that is sent back. */
+export interface SendToken {
+  readonly contract: string;
+  readonly symbol: string;
+  readonly decimals: number;
+}
 
 /** Ledger accounts of our own money on the chain: at the hot wallet, at deposit addresses, and at the treasury. */
 export const CHAIN_ACCOUNTS = ['chain:hot', 'chain:deposits', 'chain:treasury'] as const;
@@ -51,7 +57,7 @@ const mined = {
 };
 
 /**
- * Stream `send-<sendId>`. One transfer of USDT or TRX from an address of ours for one cause. Every sum is in its asset.
+ * Stream `send-<sendId>`. One transfer of USDT, TRX or another token from an address of ours for one cause. Every sum is in its asset.
  * Only a transaction in a solid block settles it; only a scan of solid blocks without a gap, past its expiration, ends an attempt as not made.
  */
 export const sendEvents = {
@@ -73,13 +79,26 @@ export const sendEvents = {
     2: z.strictObject({
       ...about,
       from: sendSource,
-      asset: z.enum(SEND_ASSETS),
+      asset: z.enum(['USDT', 'TRX']),
       to: tronAddress,
       amountMicro: unitsText,
       into: z.nullable(z.enum(CHAIN_ACCOUNTS)),
       attemptsAllowed: z.int().check(z.positive()),
       at: instant,
       postings: z.array(Posting),
+    }),
+    /** `token`: of the asset `TOKEN`; null for the others. `amountMicro`: the asset's smallest unit. */
+    3: z.strictObject({
+      ...about,
+      from: sendSource,
+      asset: z.enum(SEND_ASSETS),
+      token: z.nullable(z.strictObject({ ...returnedAsset.shape, contract: tronAddress })),
+      to: tronAddress,
+      amountMicro: assetUnits,
+      into: z.nullable(z.enum(CHAIN_ACCOUNTS)),
+      attemptsAllowed: z.int().check(z.positive()),
+      at: instant,
+      postings: z.array(AssetPosting),
     }),
   },
   /** The intent to sign, stored before the signer is asked. From now on a signature may exist. */
@@ -105,12 +124,23 @@ export const sendEvents = {
   /** The block at the head was replaced by one without it: for pages only, decides nothing. */
   SendDropped: { 1: z.strictObject({ ...about, attempt, txId: hash64, at: instant }) },
   /** Money: the transfer is in a solid block. */
-  SendSettled: { 1: z.strictObject({ ...about, ...mined, at: instant, postings: z.array(Posting) }) },
+  SendSettled: {
+    1: z.strictObject({ ...about, ...mined, at: instant, postings: z.array(Posting) }),
+    /** Of any asset. */
+    2: z.strictObject({ ...about, ...mined, at: instant, postings: z.array(AssetPosting) }),
+  },
   /** In a solid block, and it transferred nothing. `outcome`: the chain's word for why. */
   SendFailedOnChain: { 1: z.strictObject({ ...about, ...mined, outcome: z.string(), at: instant }) },
   /** Money: what a transaction cost that transferred nothing. */
   SendCostBooked: {
-    1: z.strictObject({ ...about, attempt, txId: hash64, feeSun: unitsText, at: instant, postings: z.array(Posting) }),
+    1: z.strictObject({
+      ...about,
+      attempt,
+      txId: hash64,
+      feeSun: unitsText,
+      at: instant,
+      postings: z.array(Posting),
+    }),
   },
   /**
    * The transaction of an attempt can no longer be made: solid blocks were read without a gap from `from` to `to`, whose
@@ -135,9 +165,20 @@ export const sendEvents = {
       at: instant,
       postings: z.array(Posting),
     }),
+    /** Of any asset. */
+    2: z.strictObject({
+      ...about,
+      reason: z.enum(['not-signed', 'frozen', 'expired', 'failed-on-chain', 'cancelled']),
+      detail: z.nullable(z.string()),
+      amountMicro: assetUnits,
+      at: instant,
+      postings: z.array(AssetPosting),
+    }),
   },
   /** Money: the transaction of an attempt that had ended is in a solid block all the same: people look at it. */
   SendFoundAfterEnd: {
     1: z.strictObject({ ...about, ...mined, amountMicro: unitsText, at: instant, postings: z.array(Posting) }),
+    /** Of any asset. */
+    2: z.strictObject({ ...about, ...mined, amountMicro: assetUnits, at: instant, postings: z.array(AssetPosting) }),
   },
 } as const;

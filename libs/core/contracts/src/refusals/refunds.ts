@@ -28,6 +28,14 @@ export const refunds = {
     status: 409,
     sentence: 'Sending this sum back costs more than it is worth. It can be paid in naira instead.',
   },
+  'refunds.return-eats-sum': {
+    status: 409,
+    sentence: 'Sending this sum back costs more than it is worth.',
+  },
+  'refunds.message-only': {
+    status: 409,
+    sentence: 'This refund is proved by a signed message, not by a small sum. Sign the message with your wallet.',
+  },
   'refunds.ended': { status: 409, sentence: 'This refund has ended. Nothing was sent.' },
   'refunds.proved-already': {
     status: 409,

@@ -2,9 +2,11 @@ import { addressToHex20 } from '@usdt-africa/tron/address';
 
 /** What a transfer moves, and to whom. */
 export interface TransferOf {
-  readonly asset: 'USDT' | 'TRX';
+  readonly asset: 'USDT' | 'TRX' | 'TOKEN';
+  /** Of the asset `TOKEN`, which is compared; left out for the others. */
+  readonly contract?: string | null;
   readonly to: string;
-  /** Millionths of the asset: micro-USDT or sun. */
+  /** In the asset's smallest unit. */
   readonly amountMicro: bigint;
 }
 
@@ -22,6 +24,7 @@ export interface ExpectedTransfer extends TransferOf {
 const SELECTOR = 'a9059cbb';
 const TYPES = {
   USDT: { number: '1f', name: 'type.googleapis.com/protocol.TriggerSmartContract' },
+  TOKEN: { number: '1f', name: 'type.googleapis.com/protocol.TriggerSmartContract' },
   TRX: { number: '01', name: 'type.googleapis.com/protocol.TransferContract' },
 } as const;
 
@@ -50,7 +53,8 @@ export function isTransferOf(raw: string, owner: string, of: ExpectedTransfer): 
 
 /** Whether raw bytes (lower-case hex) contain this transfer. The sender and the limits are not compared. */
 export function holdsTransfer(raw: string, of: TransferOf): boolean {
-  return raw.includes(Buffer.from(TYPES[of.asset].name).toString('hex')) && raw.includes(movedHex(of));
+  const contract = of.asset === 'TOKEN' ? `1215${addressHex(of.contract!)}` : '';
+  return raw.includes(Buffer.from(TYPES[of.asset].name).toString('hex')) && raw.includes(contract + movedHex(of));
 }
 
 /** The fields of a contract that name the receiver and the amount. */

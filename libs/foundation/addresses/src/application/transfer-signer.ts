@@ -16,14 +16,17 @@ export interface TransferIntent {
   /** The send's id. */
   readonly intentId: string;
   readonly attempt: number;
-  readonly cause: { readonly kind: 'purchase' | 'refund' | 'sweep' | 'top-up'; readonly id: string };
+  readonly cause: {
+    readonly kind: 'purchase' | 'refund' | 'sweep' | 'top-up' | 'token-return' | 'trx-return';
+    readonly id: string;
+  };
   readonly walletId: string | null;
   readonly from: TransferSource;
-  readonly asset: 'USDT' | 'TRX';
+  readonly asset: 'USDT' | 'TRX' | 'TOKEN';
   /** The token's contract; null for TRX. */
   readonly contract: string | null;
   readonly to: string;
-  /** Millionths of the asset: micro-USDT or sun. */
+  /** In the asset's smallest unit. */
   readonly amountMicro: bigint;
   /** A solid block. */
   readonly reference: { readonly number: number; readonly id: string };
@@ -73,7 +76,9 @@ export interface JournalEntry {
   readonly cause: { readonly kind: string; readonly id: string };
   readonly walletId: string | null;
   readonly from: TransferSource;
-  readonly asset: 'USDT' | 'TRX';
+  readonly asset: 'USDT' | 'TRX' | 'TOKEN';
+  /** The token's; null for TRX, and in a line of an earlier release. */
+  readonly contract: string | null;
   readonly to: string;
   readonly amountMicro: bigint;
   readonly reference: { readonly number: number; readonly id: string };
@@ -242,7 +247,7 @@ function journalEntry(value: unknown): JournalEntry {
     entry;
   const { kind, id } = (entry['cause'] ?? {}) as Readonly<Record<string, unknown>>;
   const { number, id: block } = (entry['reference'] ?? {}) as Readonly<Record<string, unknown>>;
-  const { feeLimitSun, asset } = entry;
+  const { feeLimitSun, asset, contract = null } = entry;
   const from = sourceOf(entry['from']);
   if (
     !isCount(sequence) ||
@@ -253,10 +258,12 @@ function journalEntry(value: unknown): JournalEntry {
     typeof id !== 'string' ||
     !(walletId === null || typeof walletId === 'string') ||
     from === null ||
-    (asset !== 'USDT' && asset !== 'TRX') ||
+    (asset !== 'USDT' && asset !== 'TRX' && asset !== 'TOKEN') ||
+    !(contract === null || (typeof contract === 'string' && isTronAddress(contract))) ||
+    (asset === 'TOKEN' && contract === null) ||
     typeof to !== 'string' ||
     !isTronAddress(to) ||
-    !isUnits(amountMicro) ||
+    !isUnits(amountMicro, asset === 'TOKEN' ? 30 : 18) ||
     !isUnits(feeLimitSun) ||
     !isCount(number) ||
     !isHex(block, 64) ||
@@ -278,6 +285,7 @@ function journalEntry(value: unknown): JournalEntry {
     walletId,
     from,
     asset,
+    contract,
     ...amount,
     ...limits,
     txId,
@@ -298,8 +306,8 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-function isUnits(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{1,18}$/.test(value);
+function isUnits(value: unknown, digits = 18): value is string {
+  return typeof value === 'string' && /^\d+$/.test(value) && value.length <= digits;
 }
 
 function isHex(value: unknown, digits?: number): value is string {

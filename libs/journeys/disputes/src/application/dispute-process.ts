@@ -42,7 +42,10 @@ export class DisputeProcess implements ProcessManager {
     },
     DisputeRepaymentRequested: (data, event, process) => process.repaymentRequested(data, event),
     RefundRequested: (data, event, process) =>
-      process.refunding(data.orderId, event, (dispute, now) => refundRequested(dispute, data, null, now)),
+      process.refunding(data.orderId, event, (dispute, now) =>
+        // Another asset than the one of the case goes back: the case stays as it is.
+        data.asset === null ? refundRequested(dispute, data, null, now) : [],
+      ),
     RefundCompleted: ({ orderId, refundId }, event, process) =>
       process.refunding(orderId, event, (dispute, now) => refundCompleted(dispute, refundId, now)),
     RefundEnded: (data, event, process) =>

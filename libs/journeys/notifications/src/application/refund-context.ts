@@ -1,5 +1,6 @@
 import { type DomainEvent, orderEventTypes, refundEventTypes, streams } from '@usdt-africa/contracts/events';
 import { type EventStore, eventsOf } from '@usdt-africa/event-store';
+import { formatDecimal } from '@usdt-africa/kernel';
 import type { RefundFacts, RefundKind } from '../domain/order-facts.js';
 
 type OrderEvent = DomainEvent<(typeof orderEventTypes)[number]>;
@@ -29,7 +30,9 @@ export async function refundFacts(
   kind: RefundKind,
   causedBy: string,
 ): Promise<ReportedRefund | null> {
-  const ids = eventsOf(order, 'OrderRefundReserved').map(({ data }) => streams.refund(data.refundId));
+  const ids = eventsOf(order, 'OrderRefundReserved', 'OrderAssetReturnReserved').map(({ data }) =>
+    streams.refund(data.refundId),
+  );
   const read = await store.readStreams(ids);
   const events = [...read.values()]
     .map((stream) => eventsOf(stream, ...refundEventTypes))
@@ -40,7 +43,7 @@ export async function refundFacts(
   if (!requested) return null;
   // A hold, a name and a request of a send are appended together with what they follow from.
   const known = events.filter(({ data }, index) => index <= at || data.at <= cause.data.at);
-  const { refundId, number, depositKeys, dueAt } = requested.data;
+  const { refundId, number, depositKeys, dueAt, asset } = requested.data;
   const costMicro = BigInt(requested.data.costMicro);
   const proofs = eventsOf(order, 'OrderProofDepositReceived').filter(({ data }) => data.refundId === refundId);
   const keys = new Set([...depositKeys, ...proofs.map(({ data }) => data.depositKey)]);
@@ -48,6 +51,7 @@ export async function refundFacts(
     .filter(({ data }) => keys.has(data.depositKey))
     .reduce((sum, { data }) => sum + BigInt(data.amountMicro), 0n);
   const sent = eventsOf(known, 'RefundSendRequested').at(-1)?.data;
+  const isSent = eventsOf(known, 'RefundAssetSendRequested').length > 0;
   const ended = eventsOf(known, 'RefundEnded').at(-1)?.data;
   return {
     refund: {
@@ -55,7 +59,12 @@ export async function refundFacts(
       address: eventsOf(known, 'RefundAddressNamed').at(-1)?.data.address ?? null,
       sendsMicro: sent ? BigInt(sent.amountMicro) : reservedMicro - costMicro,
       costMicro,
-      isHeld: eventsOf(known, 'RefundHeld').length > 0 && !sent,
+      asset: asset && {
+        symbol: asset.symbol,
+        sends: assetText(BigInt(asset.units) - BigInt(asset.costUnits), asset.decimals),
+        cost: asset.costUnits === '0' ? null : assetText(BigInt(asset.costUnits), asset.decimals),
+      },
+      isHeld: eventsOf(known, 'RefundHeld').length > 0 && !sent && !isSent,
       dueAt,
       transactionId: eventsOf(known, 'RefundCompleted').at(-1)?.data.txId ?? null,
       endedWhy: ended?.why ?? null,
@@ -63,4 +72,10 @@ export async function refundFacts(
     },
     over: events.slice(at + 1).some(({ type }) => OVER[kind].has(type)),
   };
+}
+
+/** A sum of another asset without zeros at its end. */
+function assetText(units: bigint, decimals: number): string {
+  const text = formatDecimal(units, decimals);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

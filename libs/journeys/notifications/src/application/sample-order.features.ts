@@ -92,7 +92,7 @@ export class SampleOrder {
     await this.append(streams.order(orderId), 'OrderRefundReserved', { refundId, depositKeys: [depositKey], at });
     await this.append(streams.refund(refundId), 'RefundRequested', {
       ...{ ...about, number: 'R482039551840', orderNumber: number, payoutId: null, depositKeys: [depositKey] },
-      ...{ amountMicro: '250000000', costMicro: '0', worthKobo: '39400000', by: 'guest' },
+      ...{ amountMicro: '250000000', costMicro: '0', worthKobo: '39400000', asset: null, by: 'guest' },
       ...{ dueAt: new Date(Date.parse(at) + 7 * 86_400_000).toISOString(), at },
     });
     await this.append(streams.refund(refundId), 'RefundAddressNamed', { ...about, address, at });

@@ -98,6 +98,8 @@ export interface RefundFacts {
   readonly sendsMicro: bigint;
   /** What is deducted for the network. */
   readonly costMicro: bigint;
+  /** Of another token or of TRX, whose sums count instead; null or left out: of the product's stablecoin. */
+  readonly asset?: { readonly symbol: string; readonly sends: string; readonly cost: string | null } | null;
   /** Two people look at it before it is sent. */
   readonly isHeld: boolean;
   /** Without proof it ends then. */

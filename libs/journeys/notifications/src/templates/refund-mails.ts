@@ -18,10 +18,11 @@ const ENDS: Readonly<Record<NonNullable<RefundFacts['endedWhy']>, MessageKey>> =
 
 /** A step of a refund: what happened, what its owner has to do, and where the USDT are. */
 export function refundContent(kind: RefundKind, refund: RefundFacts, about: About): MailFacts {
+  const cost = costOf(refund, about);
   const { text: textOf, linkUse, config, order, url } = about;
   const values = {
     word: order.word,
-    amount: stablecoin(refund.sendsMicro, config.product),
+    amount: refund.asset ? `${refund.asset.sends} ${refund.asset.symbol}` : stablecoin(refund.sendsMicro, config.product),
     address: refund.address === null ? '' : shortAddress(refund.address),
     due: dayTime(refund.dueAt),
     number: refund.number,
@@ -34,9 +35,7 @@ export function refundContent(kind: RefundKind, refund: RefundFacts, about: Abou
     paragraphs: paragraphsOf(kind, refund).map((key) => textOf(key, values)),
     rows: [
       ...(kind === 'refund-ended' ? [] : [{ label: textOf('refundSends'), value: values.amount, strong: true }]),
-      ...(kind !== 'refund-ended' && refund.costMicro > 0n
-        ? [{ label: textOf('refundCost'), value: stablecoin(refund.costMicro, config.product) }]
-        : []),
+      ...(kind !== 'refund-ended' && cost !== null ? [{ label: textOf('refundCost'), value: cost }] : []),
       ...(refund.address === null || kind === 'refund-ended'
         ? []
         : [{ label: textOf('refundTo'), value: values.address }]),
@@ -52,7 +51,13 @@ export function refundContent(kind: RefundKind, refund: RefundFacts, about: Abou
   };
 }
 
-function paragraphsOf(kind: RefundKind, { address, isHeld, endedWhy }: RefundFacts): MessageKey[] {
+/** What is deducted for the network; null: nothing. */
+function costOf({ asset, costMicro }: RefundFacts, { config }: About): string | null {
+  if (asset) return asset.cost && `${asset.cost} ${asset.symbol}`;
+  return costMicro > 0n ? stablecoin(costMicro, config.product) : null;
+}
+
+function paragraphsOf(kind: RefundKind, { address, asset, isHeld, endedWhy }: RefundFacts): MessageKey[] {
   switch (kind) {
     case 'refund-requested':
       return [address === null ? 'refundRequestedName' : 'refundRequestedProve'];
@@ -61,7 +66,7 @@ function paragraphsOf(kind: RefundKind, { address, isHeld, endedWhy }: RefundFac
     case 'refund-sent':
       return ['refundSentText'];
     case 'refund-ended':
-      return [...(endedWhy === null ? [] : [ENDS[endedWhy]]), 'refundEndedNext'];
+      return [...(endedWhy === null ? [] : [ENDS[endedWhy]]), asset ? 'refundEndedAssetNext' : 'refundEndedNext'];
   }
 }
 

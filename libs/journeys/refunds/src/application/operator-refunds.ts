@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApprovalExecutor, GrantedRequest } from '@usdt-africa/approvals';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Loaded } from '@usdt-africa/event-store';
-import { refundEnded } from '@usdt-africa/orders';
+import type { refundEnded } from '@usdt-africa/orders';
 import { ProductConfig } from '@usdt-africa/platform';
 import { end } from '../domain/decide.js';
 import type { Refund, RefundEvent, RequestedRefund } from '../domain/refund.js';
 import { RefundSends } from './refund-sends.js';
+import { endedOf } from './ended-order.js';
 import { type By, RefundStreams } from './refund-streams.js';
 
 /** What operators do with refunds, alone or as two of them agreed. */
@@ -44,7 +45,7 @@ export class OperatorRefunds {
       refundId,
       (refund, order, now) => {
         const events = end(refund, 'refused', people, now);
-        return { refund: events, order: events.length === 0 ? [] : refundEnded(order, refundId, now, this.rules) };
+        return { refund: events, order: events.length === 0 ? [] : endedOf(refund, order, now, this.rules) };
       },
       by,
     );

@@ -8,6 +8,7 @@ import {
   OrderStreams,
   OwnerCodes,
   type PlacedOrder,
+  presentReturn,
   refundable,
   refundablePayout,
   refundCost,
@@ -111,7 +112,8 @@ export class OwnerRefunds {
    */
   async assertNameable(order: PlacedOrder, text: string): Promise<string> {
     const newest = order.refunds.at(-1);
-    const isOpen = newest?.state === 'reserved' || newest?.state === 'sending';
+    const isRefunding = newest?.state === 'reserved' || newest?.state === 'sending';
+    const isOpen = isRefunding || presentReturn(order) !== null;
     if (isOpen) assertUnproved(await this.views.loadNewest(order));
     else this.assertRefundable(order);
     return (await this.addresses.check(null, text)).address;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import { crashPoint } from '@usdt-africa/event-store';
 import { type Clock, evolveAll, newOrderNumber } from '@usdt-africa/kernel';
 import {
@@ -11,16 +12,19 @@ import {
   type PlacedOrder,
   refundable,
   refundCost,
-  refundEnded,
+  reserveAssetReturn,
   reserveForRefund,
+  returnable,
 } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { CLOCK, correlationId, ProductConfig } from '@usdt-africa/platform';
 import type { PoolClient } from 'pg';
 import { end, nameAddress, openProof, proofEndsAt, type RefundEnd, request, requestProof } from '../domain/decide.js';
 import { refundMessage } from '../domain/message.js';
-import { isRequested, type Refund, refundDecider, type RequestedRefund } from '../domain/refund.js';
+import { isOfAsset, isRequested, type Refund, refundDecider, type RequestedRefund } from '../domain/refund.js';
 import { proofSum } from '../domain/rules.js';
+import { amountText } from '../domain/amount-text.js';
+import { endedOf } from './ended-order.js';
 import { type By, RefundStreams } from './refund-streams.js';
 import { RefundWork } from './refund-work.js';
 
@@ -37,6 +41,12 @@ export interface WantedRefund {
   readonly address?: string;
 }
 
+/** The return of another asset to request. The caller has checked that the requester may. */
+export interface WantedReturn extends Omit<WantedRefund, 'payoutId' | 'depositKeys'> {
+  /** A movement of the asset: every open one of it goes back. */
+  readonly assetKey: string;
+}
+
 /** What is committed together with a change of a refund, or not at all. */
 export interface Together {
   /** Runs in the transaction before anything is appended. */
@@ -44,7 +54,7 @@ export interface Together {
   readonly alongside: (tx: PoolClient, refund: RequestedRefund, order: PlacedOrder) => Promise<unknown>;
 }
 
-type Rules = Parameters<typeof refundEnded>[3];
+type Rules = Parameters<typeof nairaInstead>[3];
 
 /** What owners and support do with refunds before anything is sent. Who may do it is checked by the caller. */
 @Injectable()
@@ -54,7 +64,7 @@ export class RefundRequests {
     private readonly refunds: RefundStreams,
     private readonly work: RefundWork,
     private readonly payouts: OperatorPayouts,
-    @Inject(ProductConfig) private readonly rules: Rules & Pick<ProductConfig, 'publicUrl' | 'refundCostMicro'>,
+    @Inject(ProductConfig) private readonly rules: Rules & Pick<ProductConfig, 'publicUrl' | 'refundCostMicro' | 'returnableAssets'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -94,6 +104,7 @@ export class RefundRequests {
             amountMicro: amountMicro.toString(),
             costMicro: refundCost({ amountMicro, wasPayable }, this.rules.refundCostMicro).toString(),
             worthKobo: worthKobo.toString(),
+            asset: null,
             by: wanted.by,
           },
           now,
@@ -117,6 +128,77 @@ export class RefundRequests {
         const order = changed();
         assertPlaced(order);
         if (isRequested(refund)) await together?.alongside(tx, refund, order);
+      },
+      together?.first,
+    );
+    crashPoint('refund.after-request');
+    return refund;
+  }
+
+  /**
+   * Requests that what arrived of another token, or of TRX, is sent back, and reserves it in one append. A repeat with the same id
+   * does nothing.
+   * @throws Refusal 404 `order-not-found`; 409 `nothing-to-refund`, `refund-open`, `under-review`, `return-eats-sum`
+   */
+  async requestAsset(wanted: WantedReturn, by: By, together?: Together): Promise<Refund> {
+    const { refundId, orderId, assetKey } = wanted;
+    const number = newOrderNumber('R');
+    let refund: Refund = refundDecider.initial;
+    crashPoint('refund.before-request');
+    await this.orders.changeWith(
+      orderId,
+      async (load) => {
+        const [order, { state }] = await Promise.all([load(), this.refunds.load(refundId)]);
+        assertPlaced(order);
+        refund = state;
+        if (isRequested(state)) return { appends: [], save: null };
+        const now = this.clock.now();
+        const { asset, assetKeys, units } = returnable(order, assetKey, this.rules.returnableAssets);
+        const requestedNow = request(
+          state,
+          {
+            refundId,
+            orderId,
+            number,
+            orderNumber: order.placed.number,
+            payoutId: null,
+            depositKeys: [],
+            amountMicro: '0',
+            costMicro: '0',
+            worthKobo: '0',
+            asset: {
+              contract: asset.contract,
+              symbol: asset.symbol,
+              decimals: asset.decimals,
+              assetKeys: [...assetKeys],
+              units: units.toString(),
+              costUnits: asset.costUnits.toString(),
+              twoPeopleAbove: asset.twoPeopleAbove.toString(),
+              address: order.placed.address,
+              index: order.placed.addressIndex,
+            },
+            by: wanted.by,
+          },
+          now,
+        );
+        const unnamed = evolveAll(refundDecider, state, requestedNow);
+        const named = wanted.address === undefined ? [] : nameAddress(unnamed, wanted.address, now);
+        const requested = evolveAll(refundDecider, unnamed, named);
+        refund = requested;
+        const events = [...requestedNow, ...named];
+        return { appends: [{ streamId: streams.refund(refundId), expectedVersion: 0, events }], save: requested };
+      },
+      (order) => {
+        const known = this.rules.returnableAssets;
+        return reserveAssetReturn(order, { refundId, assetKey, known }, this.clock.now());
+      },
+      by,
+      async (tx, { save }, changed) => {
+        if (save === null) return;
+        await this.work.save(tx, save);
+        const order = changed();
+        assertPlaced(order);
+        if (isRequested(save)) await together?.alongside(tx, save, order);
       },
       together?.first,
     );
@@ -176,8 +258,8 @@ export class RefundRequests {
     return this.refunds.change(
       refundId,
       (refund, { placed: { word } }, now) => {
-        const { number, orderNumber, amountMicro } = refund.requested;
-        const about = { host, number, orderNumber, word, amountMicro: BigInt(amountMicro) };
+        const { number, orderNumber } = refund.requested;
+        const about = { host, number, orderNumber, word, amount: amountText(refund) };
         const address = refund.address ?? '';
         const message = refundMessage({ ...about, address, until: proofEndsAt(refund, now) });
         return { refund: requestProof(refund, { method: 'message', message }, now), order: [] };
@@ -192,8 +274,12 @@ export class RefundRequests {
       refundId,
       (refund, order, now) => {
         const events = end(refund, why, people, now);
-        const decide = why === 'naira-instead' ? nairaInstead : refundEnded;
-        return { refund: events, order: events.length === 0 ? [] : decide(order, refundId, now, this.rules) };
+        // Another asset has no rate: its owner takes the request back.
+        if (why === 'naira-instead' && isOfAsset(refund)) throw refusal('refunds.nothing-to-refund');
+        if (events.length === 0) return { refund: [], order: [] };
+        const isNaira = why === 'naira-instead';
+        const ended = isNaira ? nairaInstead(order, refundId, now, this.rules) : endedOf(refund, order, now, this.rules);
+        return { refund: events, order: ended };
       },
       by,
     );

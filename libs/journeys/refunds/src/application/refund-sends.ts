@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { ListedSenders } from '@usdt-africa/deposits';
-import { crashPoint, isEvent, PostgresEventStore } from '@usdt-africa/event-store';
+import { crashPoint, eventsOf, isEvent, PostgresEventStore } from '@usdt-africa/event-store';
 import { evolveAll } from '@usdt-africa/kernel';
 import {
+  assetReturnCompleted,
+  assetReturnUndone,
   isRefundDoubtful,
   type PlacedOrder,
   refundCompleted,
   refunded,
-  refundEnded,
   refundSendUndone,
   refundSum,
 } from '@usdt-africa/orders';
@@ -26,12 +27,16 @@ import {
   proveBySignature,
   requestSend,
   sendGivenUp,
+  toppedUp,
+  tryAgain,
 } from '../domain/decide.js';
-import { nextCauseId, type Refund, refundDecider } from '../domain/refund.js';
+import { isOfAsset, nextCauseId, type Refund, refundDecider } from '../domain/refund.js';
+import { assetSending, sentAsset } from './asset-sends.js';
+import { endedOf } from './ended-order.js';
 import { type By, type RefundMove, RefundStreams } from './refund-streams.js';
 import { RefundWork } from './refund-work.js';
 
-type Rules = Parameters<typeof refundEnded>[3];
+type Rules = Parameters<typeof endedOf>[3];
 
 /**
  * Brings a refund from the proof of its address to its end. The request of its send, the refund's events and the money of its
@@ -67,10 +72,13 @@ export class RefundSends {
   /** Its owner signed the message: the address is proved. @throws Refusal as {@link proveBySignature} */
   async proveBySignature(refundId: string, signed: ProofSignature, by: By): Promise<Refund> {
     const { listed } = await this.#listed.now();
+    const isFromListed = await this.#isFromListed(refundId, listed);
     return this.refunds.change(
       refundId,
-      (refund, order, now) =>
-        this.#sending(refund, order, proveBySignature(refund, signed, now, isDoubtful(refund, order, listed)), now),
+      (refund, order, now) => {
+        const isWithTwo = isFromListed || isDoubtful(refund, order, listed);
+        return this.#sending(refund, order, proveBySignature(refund, signed, now, isWithTwo), now);
+      },
       by,
     );
   }
@@ -86,7 +94,11 @@ export class RefundSends {
 
   /** A person has it sent once more after its send was given up. Nothing for any other. */
   sendAgain(refundId: string, by: By): Promise<Refund> {
-    return this.refunds.change(refundId, (refund, order, now) => this.#sending(refund, order, [], now), by);
+    return this.refunds.change(
+      refundId,
+      (refund, order, now) => this.#sending(refund, order, tryAgain(refund, now), now),
+      by,
+    );
   }
 
   /** Its transaction is in a solid block. */
@@ -94,7 +106,17 @@ export class RefundSends {
     await this.#ofCause(cause.id, by, (refund, order, now) => {
       const events = complete(refund, { sendId, txId, block, feeSun }, now);
       const { refundId } = refund.requested!;
-      return { refund: events, order: events.length === 0 ? [] : refundCompleted(order, refundId, now, this.rules) };
+      if (events.length === 0) return { refund: [], order: [] };
+      if (isOfAsset(refund)) return { refund: events, order: assetReturnCompleted(order, refundId, txId, now) };
+      return { refund: events, order: refundCompleted(order, refundId, now, this.rules) };
+    });
+  }
+
+  /** The top-up for the return of a token is in a solid block: the token's own send follows. Nothing for a sweep's. */
+  async toppedUp({ for: cause, sendId, txId, feeSun }: EventData<'SendSettled'>, by: By): Promise<void> {
+    await this.#ofCause(cause.id, by, (refund, order, now) => {
+      const events = toppedUp(refund, { sendId, txId, feeSun }, now);
+      return events.length === 0 ? { refund: [], order: [] } : assetSending(this.sends, refund, order, events, now);
     });
   }
 
@@ -103,8 +125,13 @@ export class RefundSends {
     await this.#ofCause(cause.id, by, (refund, order, now) => {
       const events = sendGivenUp(refund, { sendId, reason, detail }, now);
       const { refundId, costMicro } = refund.requested!;
+      if (events.length === 0) return { refund: [], order: [] };
+      // Of a top-up nothing left the order.
+      if (cause.kind === 'top-up') return { refund: events, order: [] };
+      if (isOfAsset(refund))
+        return { refund: events, order: assetReturnUndone(order, sentAsset(refund, cause.id), now) };
       const sent = { refundId, causeId: cause.id, costMicro: BigInt(costMicro) };
-      return { refund: events, order: events.length === 0 ? [] : refundSendUndone(order, sent, now) };
+      return { refund: events, order: refundSendUndone(order, sent, now) };
     });
   }
 
@@ -114,7 +141,8 @@ export class RefundSends {
       refundId,
       (refund, order, now) => {
         const events = expire(refund, now);
-        return { refund: events, order: events.length === 0 ? [] : refundEnded(order, refundId, now, this.rules) };
+        if (events.length === 0) return { refund: [], order: [] };
+        return { refund: events, order: endedOf(refund, order, now, this.rules) };
       },
       by,
     );
@@ -151,6 +179,15 @@ export class RefundSends {
         crashPoint('refund.before-send');
       },
     };
+  }
+
+  /** Whether another asset that goes back was sent by a listed address: two people look at it. */
+  async #isFromListed(refundId: string, listed: Readonly<Record<string, unknown>>): Promise<boolean> {
+    const { state } = await this.refunds.load(refundId);
+    if (!isOfAsset(state)) return false;
+    const recorded = await this.store.readStreams(state.requested.asset.assetKeys.map(streams.asset));
+    const arrived = [...recorded.values()].flatMap((events) => eventsOf(events, 'UnsupportedAssetReceived'));
+    return arrived.some(({ data: { from } }) => listed[from] !== undefined);
   }
 
   /** The deposit of a key, as the chain has it. */

@@ -69,7 +69,8 @@ export class RefundStreams {
       if (move.order.length > 0) return this.#withOrder(refundId, orderId, decide, by);
       if (move.refund.length === 0) return state;
       const after = evolveAll(refundDecider, state, move.refund);
-      await this.store.append([{ streamId: streams.refund(refundId), expectedVersion: version, events: move.refund }], {
+      const own: StreamAppend = { streamId: streams.refund(refundId), expectedVersion: version, events: move.refund };
+      await this.store.append([own, ...(move.appends ?? [])], {
         metadata: metadataOf(orderId, by),
         alongside: async (tx) => {
           await move.alongside?.(tx);

@@ -2,7 +2,9 @@ import { event, type EventData, type REFUND_ENDS, type REFUND_PROOFS } from '@us
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { isBlockTimeWithin } from '@usdt-africa/kernel';
 import {
+  type AssetRefund,
   isEnded,
+  isOfAsset,
   isRequested,
   nextCauseId,
   presentProof,
@@ -35,10 +37,12 @@ export interface ProofSignature {
 
 type Requested = Omit<EventData<'RefundRequested'>, 'dueAt' | 'at'>;
 
-/** Requests a refund; nothing where it was requested already. @throws Refusal 409 `cost-eats-sum` */
+/** Requests a refund; nothing where it was requested already. @throws Refusal 409 `cost-eats-sum`, `return-eats-sum` */
 export function request(refund: Refund, data: Requested, now: Date): Decided {
   if (isRequested(refund)) return [];
-  if (BigInt(data.costMicro) >= BigInt(data.amountMicro)) throw refusal('refunds.cost-eats-sum');
+  const { asset } = data;
+  if (asset === null && BigInt(data.costMicro) >= BigInt(data.amountMicro)) throw refusal('refunds.cost-eats-sum');
+  if (asset !== null && BigInt(asset.costUnits) >= BigInt(asset.units)) throw refusal('refunds.return-eats-sum');
   const dueAt = new Date(now.getTime() + REFUND_MS).toISOString();
   return [event('RefundRequested', { ...data, dueAt, at: now.toISOString() })];
 }
@@ -66,12 +70,14 @@ export function openProof(refund: Refund, method: (typeof REFUND_PROOFS)[number]
 
 /**
  * Requests a proof of the named address, for half an hour. Nothing while one of the same method is open.
- * @throws Refusal 404; 409 `no-address`, `proved-already`, `ended`
+ * @throws Refusal 404; 409 `no-address`, `message-only`, `proved-already`, `ended`
  */
 export function requestProof(refund: Refund, proof: NewProof, now: Date): Decided {
   assertUnproved(refund);
   const { address } = refund;
   if (address === null) throw refusal('refunds.no-address');
+  // USDT that proved an address would have to be sent back themselves.
+  if (isOfAsset(refund) && proof.method === 'sum') throw refusal('refunds.message-only');
   if (openProof(refund, proof.method, now)) return [];
   const at = timeOf(refund, now);
   return [
@@ -146,7 +152,62 @@ export function approve(refund: Refund, people: readonly string[], now: Date): D
 
 /** Whether a send may be requested: the address is proved, and the approvals that it needs are given. */
 export function isSendable(refund: Refund): refund is RequestedRefund & { readonly address: string } {
-  return isRequested(refund) && refund.address !== null && (refund.phase === 'ready' || refund.phase === 'stuck');
+  const isNext = refund.phase === 'ready' || refund.phase === 'stuck';
+  return isRequested(refund) && !isOfAsset(refund) && refund.address !== null && isNext;
+}
+
+/** Whether the next send of another asset is to be prepared: a top-up, or its own. */
+export function isToPrepare(refund: Refund): refund is AssetRefund & { readonly address: string } {
+  return isOfAsset(refund) && refund.address !== null && refund.phase === 'ready';
+}
+
+/** The top-up of a token's deposit address is requested, in the same append. Nothing where none is to be prepared. */
+export function requestTopUp(
+  refund: Refund,
+  { sendId, causeId, sun }: { readonly sendId: string; readonly causeId: string; readonly sun: bigint },
+  now: Date,
+): Decided {
+  if (!isToPrepare(refund)) return [];
+  const at = timeOf(refund, now);
+  return [event('RefundTopUpRequested', { ...aboutOf(refund), sendId, causeId, sun: sun.toString(), at })];
+}
+
+/** The present top-up is in a solid block. Nothing for another send, and for a repeat. */
+export function toppedUp(
+  refund: Refund,
+  { sendId, txId, feeSun }: Pick<EventData<'RefundToppedUp'>, 'sendId' | 'txId' | 'feeSun'>,
+  now: Date,
+): Decided {
+  if (!isRequested(refund) || refund.phase !== 'topping-up' || refund.topUps.at(-1)?.sendId !== sendId) return [];
+  return [event('RefundToppedUp', { ...aboutOf(refund), sendId, txId, feeSun, at: timeOf(refund, now) })];
+}
+
+/** The send of another asset is requested, in the same append. Nothing where none is to be prepared. */
+export function requestAssetSend(
+  refund: Refund,
+  { sendId, causeId }: { readonly sendId: string; readonly causeId: string },
+  now: Date,
+): Decided {
+  if (!isToPrepare(refund)) return [];
+  const { address } = refund;
+  const { contract, symbol, decimals, units, costUnits } = refund.requested.asset;
+  return [
+    event('RefundAssetSendRequested', {
+      ...aboutOf(refund),
+      sendId,
+      causeId,
+      address,
+      asset: { contract, symbol, decimals },
+      units: (BigInt(units) - BigInt(costUnits)).toString(),
+      at: timeOf(refund, now),
+    }),
+  ];
+}
+
+/** A person has the return of another asset tried again after its send was given up. Nothing for any other. */
+export function tryAgain(refund: Refund, now: Date): Decided {
+  if (!isOfAsset(refund) || refund.phase !== 'stuck') return [];
+  return [event('RefundTriedAgain', { ...aboutOf(refund), at: timeOf(refund, now) })];
 }
 
 /**
@@ -178,7 +239,7 @@ export function complete(
   mined: Pick<EventData<'RefundCompleted'>, 'sendId' | 'txId' | 'block' | 'feeSun'>,
   now: Date,
 ): Decided {
-  if (!isRequested(refund) || !isPresentSend(refund, mined.sendId)) return [];
+  if (!isRequested(refund) || refund.phase !== 'sending' || !isPresentSend(refund, mined.sendId)) return [];
   const { sendId, txId, block, feeSun } = mined;
   return [event('RefundCompleted', { ...aboutOf(refund), sendId, txId, block, feeSun, at: timeOf(refund, now) })];
 }
@@ -203,7 +264,7 @@ export function end(refund: Refund, why: RefundEnd, people: readonly string[] | 
   if (refund.phase === 'ended' && refund.ended?.why === why) return [];
   if (isEnded(refund)) throw refusal('refunds.ended');
   // Only a person decides about a refund that could not be sent.
-  if (refund.phase === 'sending' || (refund.phase === 'stuck' && people === null))
+  if (refund.phase === 'sending' || refund.phase === 'topping-up' || (refund.phase === 'stuck' && people === null))
     throw refusal('refunds.sending-already');
   const distinct = people === null ? null : [...new Set(people)];
   return [event('RefundEnded', { ...aboutOf(refund), why, people: distinct, at: timeOf(refund, now) })];
@@ -228,11 +289,18 @@ function proved(
   isDoubtful: boolean,
 ): Decided {
   const found = event('RefundProved', { ...aboutOf(refund), address: refund.address!, ...by, at });
-  if (!isDoubtful && BigInt(refund.requested.worthKobo) <= TWO_PEOPLE_ABOVE_KOBO) return [found];
+  if (!isDoubtful && !isLarge(refund)) return [found];
   return [found, event('RefundHeld', { ...aboutOf(refund), people: 2, at })];
 }
 
-function isPresentSend({ phase, sends }: Refund, sendId: string): boolean {
+/** Whether two people approve it for its sum: by its worth, or, where its asset has no rate, by its own limit. */
+function isLarge({ requested: { asset, worthKobo } }: RequestedRefund): boolean {
+  if (asset === null) return BigInt(worthKobo) > TWO_PEOPLE_ABOVE_KOBO;
+  return BigInt(asset.units) > BigInt(asset.twoPeopleAbove);
+}
+
+function isPresentSend({ phase, sends, topUps }: Refund, sendId: string): boolean {
+  if (phase === 'topping-up') return topUps.at(-1)?.sendId === sendId;
   return phase === 'sending' && sends.at(-1)?.sendId === sendId;
 }
 

@@ -54,6 +54,7 @@ describe('every state of a refund', () => {
       unproved: true,
       held: true,
       ready: true,
+      'topping-up': true,
       sending: true,
       stuck: true,
       completed: true,

@@ -7,7 +7,7 @@ describe('the message of a refund', () => {
     orderNumber: 'S482039551840',
     word: 'mango',
     address: OWN,
-    amountMicro: 250_000_000n,
+    amount: '250.000000 USDT',
     number: 'R482039551840',
     until: '2026-11-30T09:40:00.000Z',
   };

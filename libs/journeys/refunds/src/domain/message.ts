@@ -1,5 +1,3 @@
-import { formatMoney } from '@usdt-africa/kernel';
-
 /** What a wallet signs in order to prove that a refund may go to its address. */
 export interface SignedRefund {
   /** Our host: a wallet's owner sees for whom they sign. */
@@ -7,7 +5,8 @@ export interface SignedRefund {
   readonly orderNumber: string;
   readonly word: string;
   readonly address: string;
-  readonly amountMicro: bigint;
+  /** What goes back, as wallets' owners read it: `250.000000 USDT`. */
+  readonly amount: string;
   readonly number: string;
   /** When the proof ends: each request has its own, and so its own message. */
   readonly until: string;
@@ -22,8 +21,7 @@ const PRINTABLE = /^[\x20-\x7e]+$/;
  * @throws RangeError where the host makes it too long, or is not ASCII
  */
 export function refundMessage(of: SignedRefund): string {
-  const { host, orderNumber, word, address, amountMicro, number, until } = of;
-  const amount = `${formatMoney(amountMicro, 'USDT')} USDT`;
+  const { host, orderNumber, word, address, amount, number, until } = of;
   const message = `${host} refund ${number}: order ${orderNumber}, word ${word}, ${amount} to ${address}, until ${until}`;
   if (message.length > MOST_BYTES || !PRINTABLE.test(message)) throw new RangeError('no wallet signs this message');
   return message;

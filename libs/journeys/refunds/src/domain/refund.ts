@@ -8,12 +8,22 @@ export type RefundEvent = DomainEvent<(typeof refundEventTypes)[number]>;
  * - `none`: not requested
  * - `unproved`: its deposits are reserved; no address is proved
  * - `held`: the address is proved; waits for two people
- * - `ready`: proved, and approved where that is needed; its send follows in the same append
+ * - `ready`: proved, and approved where that is needed; its send follows in the same append, for another asset by a worker
+ * - `topping-up`: of another token: its deposit address gets the TRX for the transaction
  * - `sending`: its send is requested, and decides how the refund goes on
  * - `stuck`: its send was given up; a person sends it again or ends it
  * - `completed`, `ended`: over
  */
-export type RefundPhase = 'none' | 'unproved' | 'held' | 'ready' | 'sending' | 'stuck' | 'completed' | 'ended';
+export type RefundPhase =
+  | 'none'
+  | 'unproved'
+  | 'held'
+  | 'ready'
+  | 'topping-up'
+  | 'sending'
+  | 'stuck'
+  | 'completed'
+  | 'ended';
 
 /** What was to prove the address that was named then. */
 export type RefundProof = Pick<
@@ -35,8 +45,10 @@ export interface Refund {
   /** People who must approve it; 0: none. */
   readonly peopleNeeded: number;
   readonly approvedBy: readonly string[];
-  /** Sends so far, the last one last. */
+  /** Sends so far, the last one last. `amountMicro`: of another asset in its smallest unit. */
   readonly sends: readonly Pick<EventData<'RefundSendRequested'>, 'sendId' | 'causeId' | 'amountMicro' | 'at'>[];
+  /** Top-ups of the deposit address so far, the last one last. */
+  readonly topUps: readonly Pick<EventData<'RefundTopUpRequested'>, 'sendId' | 'causeId' | 'sun'>[];
   readonly givenUp: Pick<EventData<'RefundSendGivenUp'>, 'reason' | 'detail' | 'at'> | null;
   readonly completed: EventData<'RefundCompleted'> | null;
   readonly ended: EventData<'RefundEnded'> | null;
@@ -55,6 +67,7 @@ const initial: Refund = {
   peopleNeeded: 0,
   approvedBy: [],
   sends: [],
+  topUps: [],
   givenUp: null,
   completed: null,
   ended: null,
@@ -85,6 +98,17 @@ function evolve(before: Refund, event: RefundEvent): Refund {
       const { sendId, causeId, amountMicro } = event.data;
       return { ...refund, phase: 'sending', sends: [...refund.sends, { sendId, causeId, amountMicro, at }] };
     }
+    case 'RefundAssetSendRequested': {
+      const { sendId, causeId, units } = event.data;
+      return { ...refund, phase: 'sending', sends: [...refund.sends, { sendId, causeId, amountMicro: units, at }] };
+    }
+    case 'RefundTopUpRequested': {
+      const { sendId, causeId, sun } = event.data;
+      return { ...refund, phase: 'topping-up', topUps: [...refund.topUps, { sendId, causeId, sun }] };
+    }
+    case 'RefundToppedUp':
+    case 'RefundTriedAgain':
+      return { ...refund, phase: 'ready' };
     case 'RefundCompleted':
       return { ...refund, phase: 'completed', completed: event.data };
     case 'RefundSendGivenUp': {
@@ -96,11 +120,21 @@ function evolve(before: Refund, event: RefundEvent): Refund {
   }
 }
 
+/** A refund of another token or of TRX. */
+export type AssetRefund = RequestedRefund & {
+  readonly requested: { readonly asset: NonNullable<EventData<'RefundRequested'>['asset']> };
+};
+
 /** How a refund's events make its state. */
 export const refundDecider: Decider<Refund, RefundEvent> = { initial, evolve };
 
 export function isRequested(refund: Refund): refund is RequestedRefund {
   return refund.requested !== null;
+}
+
+/** Whether it is of another token or of TRX. */
+export function isOfAsset(refund: Refund): refund is AssetRefund {
+  return refund.requested !== null && refund.requested.asset !== null;
 }
 
 /** Whether nothing more happens to it. */
@@ -117,6 +151,17 @@ export function mayBeEndedByOwner({ phase }: Pick<Refund, 'phase'>): boolean {
 export function presentProof({ proofs, address }: Pick<Refund, 'proofs' | 'address'>): RefundProof | null {
   const last = proofs.at(-1);
   return last && last.address === address ? last : null;
+}
+
+/** What the next top-up for a refund is for. */
+export function nextTopUpId(refundId: string, { topUps }: Pick<Refund, 'topUps'>): string {
+  return uuidFrom('refund-top-up', refundId, String(topUps.length + 1));
+}
+
+/** What the send under way is for; null while none is. */
+export function presentCauseId({ phase, sends, topUps }: Refund): string | null {
+  if (phase === 'topping-up') return topUps.at(-1)!.causeId;
+  return sends.at(-1)?.causeId ?? null;
 }
 
 /** What the next send of a refund is for: its id the first time, since each cause has one send. */

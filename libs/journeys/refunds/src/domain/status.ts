@@ -6,7 +6,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** The status of a requested refund. */
 export function refundStatus({ phase }: Pick<Refund, 'phase'>): RefundStatus {
-  return phase === 'none' || phase === 'ready' ? 'sending' : phase;
+  return phase === 'none' || phase === 'ready' || phase === 'topping-up' ? 'sending' : phase;
 }
 
 /** Since when a refund waits for an operator; null: it does not. */

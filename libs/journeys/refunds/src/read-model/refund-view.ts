@@ -2,12 +2,20 @@ import type { RefundView } from '@usdt-africa/contracts/api';
 import { formatMoney } from '@usdt-africa/kernel';
 import { type PlacedOrder, refundSum } from '@usdt-africa/orders';
 import { transactionUrl } from '@usdt-africa/platform';
-import { mayBeEndedByOwner, presentProof, type RefundPhase, type RequestedRefund } from '../domain/refund.js';
+import { assetAmount } from '../domain/amount-text.js';
+import {
+  isOfAsset,
+  mayBeEndedByOwner,
+  presentProof,
+  type RefundPhase,
+  type RequestedRefund,
+} from '../domain/refund.js';
 
 const STATUSES: Readonly<Record<Exclude<RefundPhase, 'none'>, RefundView['status']>> = {
   unproved: 'unproved',
   held: 'held',
   ready: 'sending',
+  'topping-up': 'sending',
   sending: 'sending',
   stuck: 'stuck',
   completed: 'completed',
@@ -20,16 +28,14 @@ const STATUSES: Readonly<Record<Exclude<RefundPhase, 'none'>, RefundView['status
  */
 export function refundView(refund: RequestedRefund, order: PlacedOrder, explorer: string | null): RefundView {
   const { requested, phase, completed, ended } = refund;
-  const usdt = (micro: bigint): string => formatMoney(micro, 'USDT');
+  const sums = sumsOf(refund, order);
   const transactionId = completed?.txId ?? null;
   return {
     refundId: requested.refundId,
     number: requested.number,
     orderNumber: requested.orderNumber,
     status: phase === 'none' ? 'unproved' : STATUSES[phase],
-    amount: usdt(BigInt(requested.amountMicro)),
-    cost: usdt(BigInt(requested.costMicro)),
-    sends: usdt(sendsMicro(refund, order)),
+    ...sums,
     worth: formatMoney(BigInt(requested.worthKobo), 'NGN'),
     address: refund.address,
     proof: phase === 'unproved' ? proofView(refund, order) : null,
@@ -42,6 +48,20 @@ export function refundView(refund: RequestedRefund, order: PlacedOrder, explorer
     transactionId,
     explorerUrl: transactionId === null ? null : transactionUrl(explorer, transactionId),
   };
+}
+
+/** The sums of a refund in its own asset. */
+function sumsOf(refund: RequestedRefund, order: PlacedOrder): Pick<RefundView, 'asset' | 'amount' | 'cost' | 'sends'> {
+  const { requested } = refund;
+  if (!isOfAsset(refund)) {
+    const usdt = (micro: bigint): string => formatMoney(micro, 'USDT');
+    const [amount, cost] = [usdt(BigInt(requested.amountMicro)), usdt(BigInt(requested.costMicro))];
+    return { asset: null, amount, cost, sends: usdt(sendsMicro(refund, order)) };
+  }
+  const { symbol, decimals, units, costUnits } = refund.requested.asset;
+  const [all, cost] = [BigInt(units), BigInt(costUnits)];
+  const text = (sum: bigint): string => assetAmount(sum, decimals);
+  return { asset: symbol, amount: text(all), cost: text(cost), sends: text(all - cost) };
 }
 
 function proofView(refund: RequestedRefund, { placed, deposits }: PlacedOrder): RefundView['proof'] {

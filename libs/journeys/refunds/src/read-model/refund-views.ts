@@ -20,7 +20,7 @@ export class RefundViews implements OrderRefundPages {
 
   async of(order: PlacedOrder): Promise<RefundsOfOrder> {
     const [loaded, waits] = await Promise.all([
-      Promise.all(order.refunds.map(({ id }) => this.refunds.load(id))),
+      Promise.all(newestLast(order).map(({ id }) => this.refunds.load(id))),
       this.#waitsUntil(order),
     ]);
     const newest = loaded.at(-1)?.state;
@@ -37,8 +37,8 @@ export class RefundViews implements OrderRefundPages {
   }
 
   /** @throws Refusal 404 `no-refund` */
-  async loadNewest({ refunds }: PlacedOrder): Promise<RequestedRefund> {
-    const newest = refunds.at(-1);
+  async loadNewest(order: PlacedOrder): Promise<RequestedRefund> {
+    const newest = newestLast(order).at(-1);
     if (!newest) throw refusal('refunds.no-refund');
     return (await this.refunds.loadRequested(newest.id)).state;
   }
@@ -52,4 +52,13 @@ export class RefundViews implements OrderRefundPages {
     if (accountId === null || refundOffer(order, this.config.refundCostMicro) === null) return null;
     return this.holds.heldAfterChanges(accountId);
   }
+}
+
+/** The refunds of an order, those of other assets among them, the newest one last. */
+function newestLast({ refunds, returns }: PlacedOrder): PlacedOrder['refunds'] {
+  const isOpen = ({ state }: PlacedOrder['refunds'][number]): boolean => state === 'reserved' || state === 'sending';
+  return [...refunds, ...returns].sort((a, b) => {
+    if (isOpen(a) !== isOpen(b)) return isOpen(a) ? 1 : -1;
+    return a.since < b.since ? -1 : 1;
+  });
 }

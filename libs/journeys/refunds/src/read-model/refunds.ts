@@ -1,6 +1,7 @@
 import { refundEventTypes } from '@usdt-africa/contracts/events';
 import { foldedRows } from '@usdt-africa/event-store';
 import { type Refund, refundDecider, type RefundEvent } from '../domain/refund.js';
+import { arrivedAmount } from '../domain/amount-text.js';
 import { refundEndedAt, refundStatus, waitsSince } from '../domain/status.js';
 
 /** Maintains `refunds`, one row for each refund. */
@@ -22,11 +23,14 @@ export const refundsProjection = foldedRows<Refund, RefundEvent>({
     waiting_since: 'timestamptz',
     ended_at: 'timestamptz',
     tx_id: 'text',
+    asset_symbol: 'text',
+    asset_amount: 'text',
     version: 'integer',
     state: 'jsonb',
   },
   handles: refundEventTypes,
   decider: refundDecider,
+  revived: withAsset,
   idOf: ({ data }) => (data as { readonly refundId: string }).refundId,
   row: (id, refund, version) => {
     const { number, orderId, orderNumber, by, amountMicro, worthKobo, at } = refund.requested!;
@@ -44,7 +48,16 @@ export const refundsProjection = foldedRows<Refund, RefundEvent>({
       waiting_since: waitsSince(refund),
       ended_at: refundEndedAt(refund),
       tx_id: refund.completed?.txId ?? null,
+      asset_symbol: refund.requested!.asset?.symbol ?? null,
+      asset_amount: arrivedAmount(refund),
       version,
     };
   },
 });
+
+/** A stored state, also one from before a refund could be of another asset. */
+function withAsset(refund: Refund): Refund {
+  const { requested } = refund;
+  const topUps = (refund.topUps as Refund['topUps'] | undefined) ?? [];
+  return { ...refund, topUps, requested: requested && { ...requested, asset: requested.asset ?? null } };
+}

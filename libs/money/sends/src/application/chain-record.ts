@@ -113,7 +113,8 @@ export class ChainRecord {
 
 /** A transfer `o` of no stored signature that an attempt `a` would make. */
 const SAME_TRANSFER = (contract: string): string => `o.recipient = a.recipient and o.amount = a.amount_micro
-  and ((a.asset = 'USDT' and o.kind = 'transfer' and o.contract = ${contract}) or (a.asset = 'TRX' and o.kind = 'trx'))
+  and ((a.asset = 'USDT' and o.kind = 'transfer' and o.contract = ${contract}) or (a.asset = 'TRX' and o.kind = 'trx')
+    or (a.asset = 'TOKEN' and o.kind = 'transfer' and o.contract = a.contract))
   and (a.from_address is null or a.from_address = o.address)
   and not exists (select from send_attempts other where other.tx_id = o.tx_id)`;
 const UNSIGNED = `${SAME_TRANSFER('$2')} and o.block_number > a.reference_number`;

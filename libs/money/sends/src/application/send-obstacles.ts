@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ChainAccount, SendAsset, SendSource } from '@usdt-africa/contracts/events';
+import type { ChainAccount, SendAsset, SendSource, SendToken } from '@usdt-africa/contracts/events';
 import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { CHAIN, SENDS } from '@usdt-africa/switches';
@@ -13,7 +13,7 @@ import { SEND_FIGURES, type SendRules } from './send-rules.js';
  * - `switch`: operators have paused sends; `chain-switch`: the chain is paused, and its scan stands still
  * - `scan-behind`: the scan of solid blocks lags, or does not record our own addresses' transactions
  * - `signer`: its journal does not agree with this database
- * - `balance-unknown`, `usdt-short`, `trx-short`: the address that pays
+ * - `balance-unknown`, `usdt-short`, `trx-short`, `token-short`: the address that pays
  * - `fee-limit`: the transfer costs more than one transaction may
  * - `contract`: the destination; `own-address`: it is ours and the send is not into it, or it is not the one of ours that the
  *   send is into
@@ -28,6 +28,7 @@ export type SendObstacle =
   | 'balance-unknown'
   | 'usdt-short'
   | 'trx-short'
+  | 'token-short'
   | 'fee-limit'
   | 'contract'
   | 'own-address'
@@ -38,6 +39,8 @@ export type SendObstacle =
 export interface SourceBalances {
   readonly usdtMicro: bigint;
   readonly trxSun: bigint;
+  /** Of the token that is sent; 0 where none is. */
+  readonly tokenUnits: bigint;
   /** When it was asked: what settled later is not in them. */
   readonly readAt: Date;
 }
@@ -46,10 +49,12 @@ export interface SourceBalances {
 export interface SendNeeds {
   readonly from: SendSource;
   readonly asset: SendAsset;
+  /** Of the asset `TOKEN`; null for the others. */
+  readonly token: SendToken | null;
   readonly amountMicro: bigint;
   /** The most that its transaction may cost. */
   readonly feeSun: bigint;
-  /** What a transfer of USDT costs that is signed and not on the chain yet. */
+  /** What a transfer of a token costs that is signed and not on the chain yet. */
   readonly eachSun: bigint;
   /** Of a deposit address: null while they were not read, then they are no obstacle. The hot wallet's are in the database. */
   readonly balances: SourceBalances | null;
@@ -129,6 +134,7 @@ export class SendObstacles {
       counted,
       addressOfSource(needs.from),
       needs.balances?.readAt ?? null,
+      needs.token?.contract ?? null,
     ]);
     const [state] = rows;
     if (!state) return 'no-hot-wallet';
@@ -146,7 +152,8 @@ interface WalletState {
   readonly is_recorded: boolean | null;
   readonly taken_micro: string;
   readonly taken_sun: string;
-  readonly usdt_count: string;
+  readonly taken_units: string;
+  readonly token_count: string;
   readonly trx_count: string;
 }
 
@@ -155,13 +162,15 @@ const WALLET_STATE = `
   select array(select name from switches where name = any($2) and paused and (until is null or until > $1)) as paused,
     h.signer_refusal, h.read_at, h.usdt_micro, h.trx_sun, c.block_time as scan_time,
     c.continuous_from is not null and c.recorded_to = c.block_number and c.hot_wallet = h.address as is_recorded,
-    coalesce(w.taken_micro, 0)::text as taken_micro, coalesce(w.taken_sun, 0)::text as taken_sun, w.usdt_count, w.trx_count
+    coalesce(w.taken_micro, 0)::text as taken_micro, coalesce(w.taken_sun, 0)::text as taken_sun,
+    coalesce(w.taken_units, 0)::text as taken_units, w.token_count, w.trx_count
   from hot_wallet h
     left join chain_cursors c on c.name = 'solid'
     cross join lateral (
       select sum(amount_micro) filter (where asset = 'USDT') as taken_micro,
         sum(amount_micro) filter (where asset = 'TRX') as taken_sun,
-        count(*) filter (where asset = 'USDT') as usdt_count, count(*) filter (where asset = 'TRX') as trx_count
+        sum(amount_micro) filter (where asset = 'TOKEN' and contract = $6) as taken_units,
+        count(*) filter (where asset <> 'TRX') as token_count, count(*) filter (where asset = 'TRX') as trx_count
       from send_work
       where (case when $4::text is null then from_address is null else from_address = $4 end)
         and (ended_at is null or ended_at >= coalesce($5, h.read_at))
@@ -178,17 +187,18 @@ function obstacleIn(state: WalletState, needs: SendNeeds, now: Date, rules: Send
   const { read_at: readAt, usdt_micro: usdtMicro, trx_sun: trxSun } = state;
   const isOld = readAt === null || now.getTime() - readAt.getTime() > rules.balanceAgeMs;
   if (isOld || usdtMicro === null || trxSun === null) return 'balance-unknown';
-  return shortIn(state, needs, { usdtMicro: BigInt(usdtMicro), trxSun: BigInt(trxSun) });
+  return shortIn(state, needs, { usdtMicro: BigInt(usdtMicro), trxSun: BigInt(trxSun), tokenUnits: 0n });
 }
 
 /** What of its source is too little for a send beside those that are under way from it. */
 function shortIn(
   state: WalletState,
   { asset, amountMicro, feeSun, eachSun }: SendNeeds,
-  { usdtMicro, trxSun }: Pick<SourceBalances, 'usdtMicro' | 'trxSun'>,
+  { usdtMicro, trxSun, tokenUnits }: Omit<SourceBalances, 'readAt'>,
 ): SendObstacle | null {
   if (asset === 'USDT' && usdtMicro - BigInt(state.taken_micro) < amountMicro) return 'usdt-short';
-  const takenFees = BigInt(state.usdt_count) * eachSun + BigInt(state.trx_count) * TRX_TRANSFER_SUN;
+  if (asset === 'TOKEN' && tokenUnits - BigInt(state.taken_units) < amountMicro) return 'token-short';
+  const takenFees = BigInt(state.token_count) * eachSun + BigInt(state.trx_count) * TRX_TRANSFER_SUN;
   const neededSun = feeSun + (asset === 'TRX' ? amountMicro : 0n);
   return trxSun - BigInt(state.taken_sun) - takenFees < neededSun ? 'trx-short' : null;
 }

@@ -67,6 +67,7 @@ export class SendRequests {
     return this.obstacles.notNow({
       from: { kind: 'hot' },
       asset: 'USDT',
+      token: null,
       amountMicro,
       feeSun: feeLimitSun,
       eachSun: feeLimitSun / 2n,

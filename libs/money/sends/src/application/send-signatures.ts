@@ -54,7 +54,7 @@ export class SendSignatures {
 
 /** Whether the bytes make the send's transfer, and the transaction's id is theirs. */
 function makesTransferOf({ request }: Send, { txId, raw }: Signature): boolean {
-  const { asset, to, amountMicro } = request!;
+  const { asset, token, to, amountMicro } = request!;
   const id = createHash('sha256').update(Buffer.from(raw, 'hex')).digest('hex');
-  return id === txId && holdsTransfer(raw, { asset, to, amountMicro: BigInt(amountMicro) });
+  return id === txId && holdsTransfer(raw, { asset, contract: token?.contract ?? null, to, amountMicro: BigInt(amountMicro) });
 }

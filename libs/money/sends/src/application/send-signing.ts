@@ -156,7 +156,7 @@ export class SendSigning {
 
   /** @returns null where the signer did not answer */
   async #sign(sendId: string, { request }: Send, present: SendAttempt): Promise<SigningOutcome | null> {
-    const { for: cause, walletId, from, asset, to, amountMicro } = request!;
+    const { for: cause, walletId, from, asset, token, to, amountMicro } = request!;
     const { attempt, reference, expiration, feeLimitSun } = present;
     try {
       const answer = await this.signer.sign({
@@ -166,7 +166,7 @@ export class SendSigning {
         walletId,
         from,
         asset,
-        contract: asset === 'TRX' ? null : this.config.contract,
+        contract: asset === 'TRX' ? null : (token?.contract ?? this.config.contract),
         to,
         amountMicro: BigInt(amountMicro),
         reference,

@@ -48,12 +48,12 @@ export class SendWork {
 
   /** Writes what follows from a send's newest event; an older one changes nothing. To be called after the append. */
   async save(tx: PoolClient, { sendId, send, version, correlationId }: SendWorkSource, now: Date): Promise<void> {
-    const { for: cause, walletId, from, asset, to, amountMicro, at } = send.request!;
+    const { for: cause, walletId, from, asset, token, to, amountMicro, at } = send.request!;
     // While the state stays, so does the schedule: a transaction that was seen is broadcast no earlier.
     const { rowCount } = await tx.query(
       `insert into send_work as w (send_id, kind, cause_id, wallet_id, correlation_id, recipient, amount_micro, state,
-         version, requested_at, next_at, expiration, ended_at, asset, from_address)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+         version, requested_at, next_at, expiration, ended_at, asset, from_address, contract)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
        on conflict (send_id) do update set state = excluded.state, version = excluded.version,
          expiration = excluded.expiration, ended_at = coalesce(w.ended_at, excluded.ended_at),
          next_at = case when w.state = excluded.state then w.next_at else excluded.next_at end,
@@ -77,6 +77,7 @@ export class SendWork {
         isEnded(send) ? send.lastAt : null,
         asset,
         addressOfSource(from),
+        token?.contract ?? null,
       ],
     );
     if (rowCount === 1) await this.#saveAttempts(tx, sendId, send);
@@ -188,8 +189,8 @@ export class SendWork {
     const signatures = attempts.flatMap(({ signature }) => signature ?? []);
     await tx.query(
       `insert into send_attempts as a (send_id, attempt, tx_id, recipient, amount_micro, reference_number, expiration,
-         outcome, asset, from_address)
-       select $1, attempt, tx_id, $2, $3, reference_number, expiration, outcome, $9, $10
+         outcome, asset, from_address, contract)
+       select $1, attempt, tx_id, $2, $3, reference_number, expiration, outcome, $9, $10, $11
        from unnest($4::smallint[], $5::text[], $6::bigint[], $7::timestamptz[], $8::text[])
          as t (attempt, tx_id, reference_number, expiration, outcome)
        on conflict (send_id, attempt) do update set tx_id = excluded.tx_id, outcome = excluded.outcome,
@@ -205,6 +206,7 @@ export class SendWork {
         attempts.map(({ end }) => end),
         request!.asset,
         addressOfSource(request!.from),
+        request!.token?.contract ?? null,
       ],
     );
     await tx.query(

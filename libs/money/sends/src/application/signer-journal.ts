@@ -236,7 +236,7 @@ export class SignerJournal implements Job {
         `insert into unknown_signatures (tx_id, sequence, intent_id, attempt, kind, cause_id, wallet_id, recipient,
            amount_micro, expiration, asset, from_address)
          select * from unnest($1::text[], $2::bigint[], $3::uuid[], $4::int[], $5::text[], $6::uuid[], $7::uuid[],
-           $8::text[], $9::bigint[], $10::timestamptz[], $11::text[], $12::text[]) on conflict do nothing`,
+           $8::text[], $9::numeric[], $10::timestamptz[], $11::text[], $12::text[]) on conflict do nothing`,
         [
           unknown.map(({ txId }) => txId),
           unknown.map(({ sequence }) => sequence),
@@ -260,6 +260,7 @@ export class SignerJournal implements Job {
 }
 
 /** Whether a line of the journal moves the asset of a send from its source. */
-function isOfRequest({ from, asset }: JournalEntry, request: NonNullable<Send['request']>): boolean {
-  return asset === request.asset && addressOfSource(from) === addressOfSource(request.from);
+function isOfRequest({ from, asset, contract }: JournalEntry, request: NonNullable<Send['request']>): boolean {
+  const isAsset = asset === request.asset && (asset !== 'TOKEN' || contract === request.token?.contract);
+  return isAsset && addressOfSource(from) === addressOfSource(request.from);
 }

@@ -12,7 +12,10 @@ import { SEND_FIGURES, type SendRules } from './send-rules.js';
 const TRANSFER_BYTES = 350n;
 
 /** What is to be transferred, from where and to where. */
-export type TransferToCheck = Pick<NonNullable<Send['request']>, 'from' | 'asset' | 'to' | 'amountMicro' | 'into'>;
+export type TransferToCheck = Pick<
+  NonNullable<Send['request']>,
+  'from' | 'asset' | 'token' | 'to' | 'amountMicro' | 'into'
+>;
 
 /** A transfer as the chain sees it now: what it needs, or why it is not made. */
 export type CheckedTransfer = { readonly needs: SendNeeds } | { readonly obstacle: SendObstacle };
@@ -28,7 +31,7 @@ export class TransferCheck {
     @Inject(TRON_SENDING)
     private readonly sending: Pick<
       TronSending,
-      'estimateTransfer' | 'estimateTrxTransfer' | 'resources' | 'balances' | 'prices'
+      'estimateTransfer' | 'estimateTrxTransfer' | 'resources' | 'balances' | 'tokenBalance' | 'prices'
     >,
     private readonly obstacles: SendObstacles,
     private readonly config: SendsConfig,
@@ -39,23 +42,23 @@ export class TransferCheck {
 
   async check(transfer: TransferToCheck): Promise<CheckedTransfer> {
     const { hotWallet, contract } = this.config;
-    const { from, asset, to, into } = transfer;
+    const { from, asset, token, to, into } = transfer;
     const amountMicro = BigInt(transfer.amountMicro);
     if (hotWallet === null) return { obstacle: 'no-hot-wallet' };
     const owner = from.kind === 'hot' ? hotWallet : from.address;
-    const least: SendNeeds = { from, asset, amountMicro, feeSun: 0n, eachSun: 0n, balances: null };
+    const least: SendNeeds = { from, asset, token, amountMicro, feeSun: 0n, eachSun: 0n, balances: null };
     const [account, obstacle] = await Promise.all([
       this.#accountOf(to),
       // A transfer of more than there is fails on the chain, too: the database knows the better reason.
       this.obstacles.now(least),
     ]);
-    if (to === contract || to === owner || account !== into) return { obstacle: 'own-address' };
+    if (to === contract || to === token?.contract || to === owner || account !== into) return { obstacle: 'own-address' };
     if (obstacle !== null) return { obstacle };
     try {
       const [isContract, balances, cost] = await Promise.all([
         this.node.hasContract(to),
-        from.kind === 'hot' ? null : this.#balances(owner),
-        asset === 'USDT' ? this.#usdtCost(transfer, owner, amountMicro) : this.#trxCost(owner, to, amountMicro),
+        from.kind === 'hot' ? null : this.#balances(owner, token?.contract ?? null),
+        asset === 'TRX' ? this.#trxCost(owner, to, amountMicro) : this.#tokenCost(transfer, owner, amountMicro),
       ]);
       if (isContract) return { obstacle: 'contract' };
       if (balances) {
@@ -76,19 +79,24 @@ export class TransferCheck {
     return to === treasury ? 'chain:treasury' : this.obstacles.accountOf(to);
   }
 
-  async #balances(address: string): Promise<SourceBalances> {
+  /** @param token its contract; null where none is sent */
+  async #balances(address: string, token: string | null): Promise<SourceBalances> {
     const readAt = this.clock.now();
-    return { ...(await this.sending.balances(address)), readAt };
+    const [balances, tokenUnits] = await Promise.all([
+      this.sending.balances(address),
+      token === null ? 0n : this.sending.tokenBalance(address, token),
+    ]);
+    return { ...balances, tokenUnits, readAt };
   }
 
   /**
    * The hot wallet pays all of it in TRX and has the whole fee limit. A deposit address was given what one transfer needs
    * beside its own energy and bandwidth.
    */
-  async #usdtCost({ from, to }: TransferToCheck, owner: string, amount: bigint): Promise<Cost> {
+  async #tokenCost({ from, to, token }: TransferToCheck, owner: string, amount: bigint): Promise<Cost> {
     const { feeLimitSun } = this.rules;
     const [estimate, { energySun, bandwidthSun }, resources] = await Promise.all([
-      this.sending.estimateTransfer({ from: owner, to, amount }),
+      this.sending.estimateTransfer({ from: owner, to, amount, ...(token && { contract: token.contract }) }),
       this.sending.prices(),
       from.kind === 'hot' ? null : this.sending.resources(owner),
     ]);

@@ -288,8 +288,8 @@ function commonOf({ request: requested }: Send) {
 }
 
 function sumOf({ request: requested }: Send): Sum {
-  const { sendId, for: cause, from, asset, amountMicro, into } = requested!;
-  return { sendId, for: cause, from, asset, amountMicro: BigInt(amountMicro), into };
+  const { sendId, for: cause, from, asset, token, amountMicro, into } = requested!;
+  return { sendId, for: cause, from, asset, token, amountMicro: BigInt(amountMicro), into };
 }
 
 function minedOf({ attempt }: SendAttempt, { txId, block, feeSun, energy, bandwidth }: MinedTransaction) {

@@ -1,10 +1,10 @@
-import type { ChainAccount, SendAsset, SendCause, SendSource } from '@usdt-africa/contracts/events';
+import type { ChainAccount, SendAsset, SendCause, SendSource, SendToken } from '@usdt-africa/contracts/events';
 import { posting } from '@usdt-africa/kernel';
-import type { Posting } from '@usdt-africa/kernel';
+import type { AssetPosting, Posting } from '@usdt-africa/kernel';
 
 /** Ledger account of our money at the hot wallet, in USDT and TRX. */
 export const HOT_WALLET = 'chain:hot';
-/** Ledger account of our money at deposit addresses, in USDT and TRX. */
+/** Ledger account of our money at deposit addresses, in USDT and TRX, and of tokens that are being sent back. */
 export const DEPOSIT_ADDRESSES = 'chain:deposits';
 /** Where the cost of transactions is booked. */
 export const NETWORK_COST = 'expense:network';
@@ -21,29 +21,31 @@ export const payableOfSend = (sendId: string): string => `payable:send:${sendId}
 export const accountOfSource = ({ kind }: SendSource): ChainAccount =>
   kind === 'hot' ? HOT_WALLET : DEPOSIT_ADDRESSES;
 
-/** What a send is about: its cause, its id, where from and where to, and its amount in millionths of the asset. */
+/** What a send is about: its cause, its id, where from and where to, and its amount in the asset's smallest unit. */
 export interface Sum {
   readonly sendId: string;
   readonly for: SendCause;
   readonly from: SendSource;
   readonly asset: SendAsset;
+  /** Of the asset `TOKEN`; null for the others. */
+  readonly token: SendToken | null;
   readonly amountMicro: bigint;
   /** Ledger account of a destination of our own; null: the destination is someone else's. */
   readonly into: ChainAccount | null;
 }
 
 /** The cause's debt becomes the send's. Between two addresses of ours the sum is in transit from now on. */
-export function requestedPostings(sum: Sum): Posting[] {
+export function requestedPostings(sum: Sum): AssetPosting[] {
   return moved(sum, accountOfCause(sum), payableOfSend(sum.sendId));
 }
 
 /** The send's debt is the cause's again. */
-export function givenBackPostings(sum: Sum): Posting[] {
+export function givenBackPostings(sum: Sum): AssetPosting[] {
   return moved(sum, payableOfSend(sum.sendId), accountOfCause(sum));
 }
 
 /** The sum left its source, and TRX left it for the network; at a destination of our own it is no longer in transit. */
-export function settledPostings(sum: Sum, feeSun: bigint): Posting[] {
+export function settledPostings(sum: Sum, feeSun: bigint): AssetPosting[] {
   return [
     ...moved(sum, payableOfSend(sum.sendId), accountOfSource(sum.from)),
     ...(sum.into === null ? [] : moved(sum, sum.into, transitOfCause(sum.for))),
@@ -52,7 +54,7 @@ export function settledPostings(sum: Sum, feeSun: bigint): Posting[] {
 }
 
 /** The sum left its source for a send that had ended without it. At a destination of our own it is ours all the same. */
-export function foundPostings(sum: Sum, feeSun: bigint): Posting[] {
+export function foundPostings(sum: Sum, feeSun: bigint): AssetPosting[] {
   const debited = sum.into ?? SUSPENSE_OF_SENDS;
   return [...moved(sum, debited, accountOfSource(sum.from)), ...costPostings(sum.from, feeSun)];
 }
@@ -68,6 +70,7 @@ function accountOfCause({ for: cause, into }: Sum): string {
 }
 
 /** A debit and the credit that balances it. */
-function moved({ asset, amountMicro }: Sum, debited: string, credited: string): Posting[] {
-  return [posting(debited, asset, amountMicro), posting(credited, asset, -amountMicro)];
+function moved({ asset, token, amountMicro }: Sum, debited: string, credited: string): AssetPosting[] {
+  const currency = token?.contract ?? asset;
+  return [posting(debited, currency, amountMicro), posting(credited, currency, -amountMicro)];
 }

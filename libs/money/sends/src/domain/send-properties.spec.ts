@@ -1,4 +1,4 @@
-import { assertBalanced, type Posting, Refusal } from '@usdt-africa/kernel';
+import { assertBalanced, type AssetPosting, Refusal } from '@usdt-africa/kernel';
 import fc from 'fast-check';
 import {
   FEE_LIMIT_SUN,
@@ -95,7 +95,7 @@ class Scene {
   #record(event: SendEvent): void {
     this.events.push(event);
     this.send = sendDecider.evolve(this.send, event);
-    const postings: readonly Posting[] = 'postings' in event.data ? event.data.postings : [];
+    const postings: readonly AssetPosting[] = 'postings' in event.data ? event.data.postings : [];
     assertBalanced(event.type, postings);
     for (const { account, currency, amount } of postings) {
       const key = `${account} ${currency}`;

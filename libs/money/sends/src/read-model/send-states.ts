@@ -2,7 +2,7 @@ import { sendEventTypes, streams } from '@usdt-africa/contracts/events';
 import { foldedRows } from '@usdt-africa/event-store';
 import { addressOfSource, presentAttempt, type Send, sendDecider, type SendEvent } from '../domain/send.js';
 
-/** In millionths of the asset, what a signed transaction may still take from its source, or one that is being signed. */
+/** In the asset's smallest unit, what a signed transaction may still take from its source, or one that is being signed. */
 export function reservedMicro(send: Send): bigint {
   return presentAttempt(send) ? BigInt(send.request!.amountMicro) : 0n;
 }
@@ -12,10 +12,14 @@ export function shownTransaction({ settledBy, attempts }: Send): string | null {
   return settledBy ?? attempts.findLast(({ signature }) => signature !== null)?.signature?.txId ?? null;
 }
 
-/** A stored state, also one from before a request named its source: then the hot wallet paid to someone else. */
+/**
+ * A stored state, also one from before a request named its source, when the hot wallet paid to someone else, and one from before a
+ * send could be of a token.
+ */
 export function withSource(send: Send): Send {
-  const { request } = send;
-  if (request === null || typeof request.from === 'object') return send;
+  if (send.request === null) return send;
+  const request: NonNullable<Send['request']> = { ...send.request, token: send.request.token ?? null };
+  if (typeof request.from === 'object') return { ...send, request };
   return { ...send, request: { ...(request as NonNullable<Send['request']>), from: { kind: 'hot' }, into: null } };
 }
 
@@ -30,11 +34,11 @@ export const sendStatesProjection = foldedRows<Send, SendEvent>({
     cause_id: 'uuid',
     wallet_id: 'uuid',
     recipient: 'text',
-    amount_micro: 'bigint',
+    amount_micro: 'numeric',
     phase: 'text',
     attempts: 'smallint',
     tx_id: 'text',
-    reserved_micro: 'bigint',
+    reserved_micro: 'numeric',
     given_up: 'text',
     found: 'smallint',
     requested_at: 'timestamptz',

@@ -12,7 +12,7 @@ export interface SendView {
   readonly asset: SendAsset;
   /** `T…` */
   readonly to: string;
-  /** In millionths of the asset. */
+  /** In the asset's smallest unit. */
   readonly amountMicro: bigint;
   readonly requestedAt: Date;
   readonly lastAt: Date;

@@ -16,6 +16,16 @@ export interface SweepNeeds {
   readonly feeSun: bigint;
 }
 
+/** A transfer from a deposit address. */
+export interface EstimatedTransfer {
+  readonly address: string;
+  readonly to: string;
+  /** In the token's smallest unit. */
+  readonly amountMicro: bigint;
+  /** The token's, `T…`; the stablecoin's if omitted. */
+  readonly contract?: string;
+}
+
 /** Asks the node what a sweep takes before it is requested. */
 @Injectable()
 export class SweepEstimates {
@@ -32,10 +42,15 @@ export class SweepEstimates {
    * @throws TronNodeError
    */
   async of(
-    { address, to, amountMicro }: { readonly address: string; readonly to: string; readonly amountMicro: bigint },
+    { address, to, amountMicro, contract }: EstimatedTransfer,
     heldSun: bigint,
   ): Promise<SweepNeeds | { readonly failure: string }> {
-    const estimate = await this.sending.estimateTransfer({ from: address, to, amount: amountMicro });
+    const estimate = await this.sending.estimateTransfer({
+      from: address,
+      to,
+      amount: amountMicro,
+      ...(contract === undefined ? {} : { contract }),
+    });
     if ('failure' in estimate) return estimate;
     const [{ sun }, resources, { bandwidthSun }] = await Promise.all([
       this.energy.ensure(address, estimate.energy),

@@ -100,5 +100,7 @@ const CANDIDATES = `
     and not exists (select from sweep_work w where w.address = h.address and (w.ended_at is null or exists (
       select from unnest(w.send_ids) s(send_id) left join holding_sends d using (send_id)
         join send_work e using (send_id) where e.state = 'settled' and d.settled_at is null)))
+    -- What else is sent from the address, or tops it up for that, needs its TRX.
+    and not exists (select from send_work s where s.ended_at is null and (s.from_address = h.address or s.recipient = h.address))
   order by f.address is not null, h.usdt_micro desc, h.address
   limit greatest(0, $4 - (select count(*) from sweep_work where ended_at is null)::int)`;

@@ -56,6 +56,14 @@ class Changes {
     this.#of(address).found += sun;
   }
 
+  /** TRX that others sent became ours, or theirs again. */
+  booked(address: string, sun: bigint): void {
+    if (sun === 0n) return;
+    const change = this.#of(address);
+    change.trx += sun;
+    change.found -= sun;
+  }
+
   keepDeposit(depositKey: string, address: string): void {
     this.deposits.set(depositKey, address);
   }
@@ -78,7 +86,7 @@ class Changes {
     if (source !== null) {
       this.#add(source, asset, -amount);
       const change = this.#of(source);
-      if (change.sweptAt === null || at > change.sweptAt) change.sweptAt = at;
+      if (asset === 'USDT' && (change.sweptAt === null || at > change.sweptAt)) change.sweptAt = at;
     }
     if (destination !== null) this.#add(destination, asset, amount);
     this.#settled.set(sendId, at);
@@ -143,6 +151,8 @@ class Changes {
   }
 
   #add(address: string, asset: string, amount: bigint): void {
+    // What other tokens an address holds is no sum of ours.
+    if (asset === 'TOKEN') return;
     if (asset === 'TRX') this.#of(address).trx += amount;
     else this.#of(address).usdt += amount;
   }
@@ -169,6 +179,9 @@ const CHANGES: EventHandlers<[changes: Changes], void> = {
   UnsupportedAssetReceived: ({ kind, address, amount }, _event, changes) => {
     if (kind === 'TRX' && amount !== null) changes.foundTrx(address, BigInt(amount));
   },
+  // TRX that others sent are ours from their booking until they are sent back.
+  OrderAssetReturned: ({ address, postings }, _event, changes) => changes.booked(address, trxIn(postings)),
+  OrderAssetReturnUndone: ({ address, postings }, _event, changes) => changes.booked(address, trxIn(postings)),
   SendSettled: ({ sendId, feeSun, at }, _event, changes) => {
     changes.moved(sendId, at);
     changes.cost(sendId, BigInt(feeSun));
@@ -210,7 +223,15 @@ function holdingSend({ sendId, from, to, into, asset, amountMicro }: EventData<'
   const source = from.kind === 'deposit' ? from.address : null;
   const destination = into === RECEIVED ? to : null;
   if (source === null && destination === null) return null;
-  return { sendId, source, destination, asset, amount: BigInt(amountMicro) };
+  // The sum of a token can be larger than any column holds, and is not kept.
+  return { sendId, source, destination, asset, amount: asset === 'TOKEN' ? 0n : BigInt(amountMicro) };
+}
+
+/** TRX that an event books at deposit addresses. */
+function trxIn(postings: EventData<'OrderAssetReturned'>['postings']): bigint {
+  return postings
+    .filter(({ account, currency }) => account === RECEIVED && currency === 'TRX')
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 }
 
 /** What came to deposit addresses by an event. */

@@ -1,6 +1,6 @@
 import { type EventData, MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import { isEvent, type Projection, type RecordedEvent } from '@usdt-africa/event-store';
-import type { Posting } from '@usdt-africa/kernel';
+import type { AssetPosting } from '@usdt-africa/kernel';
 import type { PoolClient } from 'pg';
 
 /** Places in the ledger that are one address each; every other place is a deposit address itself. */
@@ -64,8 +64,8 @@ function concerns(event: RecordedEvent): boolean {
   );
 }
 
-function postingsOf({ data }: RecordedEvent): readonly Posting[] {
-  return (data as { postings?: readonly Posting[] }).postings ?? [];
+function postingsOf({ data }: RecordedEvent): readonly AssetPosting[] {
+  return (data as { postings?: readonly AssetPosting[] }).postings ?? [];
 }
 
 /** Takes in what later lines of the stream need. @returns whether there was anything */

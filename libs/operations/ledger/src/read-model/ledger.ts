@@ -1,6 +1,6 @@
 import { MONEY_EVENTS } from '@usdt-africa/contracts/events';
 import type { Projection, RecordedEvent } from '@usdt-africa/event-store';
-import type { Posting } from '@usdt-africa/kernel';
+import type { AssetPosting } from '@usdt-africa/kernel';
 import type { Pool, PoolClient } from 'pg';
 
 /** What the postings of one account come to. Debits are positive; in the currency's smallest unit. */
@@ -27,7 +27,7 @@ export function accountKind(account: string): string {
 export function balancesOf(events: Iterable<Pick<RecordedEvent, 'data'>>): Map<string, Balance> {
   const balances = new Map<string, Balance>();
   for (const { data } of events) {
-    for (const { account, currency, amount } of (data as { postings?: readonly Posting[] }).postings ?? []) {
+    for (const { account, currency, amount } of (data as { postings?: readonly AssetPosting[] }).postings ?? []) {
       const key = `${account} ${currency}`;
       const known = balances.get(key);
       balances.set(key, {

@@ -5,13 +5,18 @@ const SENT_BACK = `(select e.stream_id, e.data from events e where e.type = 'Ord
     select from events u where u.stream_id = e.stream_id and u.type = 'OrderRefundSendUndone'
       and u.data->>'causeId' = e.data->>'causeId')) r`;
 
+/** Orders' events that sent other assets back and were not undone since. */
+const ASSETS_BACK = `(select e.stream_id, e.data from events e where e.type = 'OrderAssetReturned' and not exists (
+    select from events u where u.stream_id = e.stream_id and u.type = 'OrderAssetReturnUndone'
+      and u.data->>'causeId' = e.data->>'causeId')) r`;
+
 /** Rules of refunds, for the audit of the ledger. */
 export const REFUND_RULES: readonly Rule[] = [
   {
     name: 'refund-balanced',
     about: 'what leaves an order for a refund is what its send transfers, or is the order’s again',
     breaches: `select min(e.stream_id) as stream, format('%s is off by %s %s', p.account, sum(p.amount), p.currency) as sentence
-      from ${POSTINGS} where p.account like 'payable:refund:%' group by p.account, p.currency
+      from ${POSTINGS} where p.account like any(array['payable:refund:%', 'payable:token-return:%', 'payable:trx-return:%']) group by p.account, p.currency
       having sum(p.amount) <> 0 and max(e.recorded_at) < $2`,
   },
   {
@@ -27,7 +32,7 @@ export const REFUND_RULES: readonly Rule[] = [
             and o.data->>'txId' = e.data->>'txId')
       union all
       select e.stream_id, format('send %s was settled, and its refund was not completed', e.data->>'sendId')
-        from events e where e.type = 'RefundSendRequested' and not exists (
+        from events e where e.type in ('RefundSendRequested', 'RefundAssetSendRequested') and not exists (
           select from events o where o.stream_id = e.stream_id and o.type = 'RefundCompleted')
           and exists (select from events s where s.stream_id = 'send-' || (e.data->>'sendId') and s.type = 'SendSettled'
             and s.recorded_at < $2)`,
@@ -44,5 +49,37 @@ export const REFUND_RULES: readonly Rule[] = [
       select min(r.stream_id), format('deposit %s went back %s times', k.key, count(*))
         from ${SENT_BACK} cross join lateral jsonb_array_elements_text(r.data->'depositKeys') k(key)
         group by k.key having count(*) > 1`,
+  },
+  {
+    name: 'asset-returned-once',
+    about: 'another asset goes back once, what arrived of it and no more, from its address to the one that was proved',
+    breaches: `select min(r.stream_id) as stream, format('%s went back %s times', k.key, count(*)) as sentence
+        from ${ASSETS_BACK} cross join lateral jsonb_array_elements_text(r.data->'assetKeys') k(key)
+        group by k.key having count(*) > 1
+      union all
+      select r.stream_id, format('%s %s went back, and %s arrived', r.data->>'units', r.data->'asset'->>'symbol',
+          coalesce(arrived.units, 0))
+        from ${ASSETS_BACK} cross join lateral (
+          select sum((u.data->>'amount')::numeric) as units from jsonb_array_elements_text(r.data->'assetKeys') k(key)
+            join events u on u.stream_id = 'asset-' || k.key and u.type = 'UnsupportedAssetReceived'
+          where u.data->>'address' = r.data->>'address'
+            and u.data->>'asset' = coalesce(r.data->'asset'->>'contract', 'TRX')) arrived
+        where coalesce(arrived.units, 0) <> (r.data->>'units')::numeric
+      union all
+      select r.stream_id, format('%s are closed by other evidence, and went back', k.key)
+        from ${ASSETS_BACK} cross join lateral jsonb_array_elements_text(r.data->'assetKeys') k(key)
+          join events c on c.stream_id = r.stream_id and c.type = 'OrderUncreditedDepositsResolved'
+            and c.data->'assetKeys' ? k.key
+        where c.data->>'key' <> r.data->>'refundId'
+      union all
+      select s.stream_id, format('sends %s from %s to %s for a return that says otherwise', s.data->>'amountMicro',
+          s.data->'from'->>'address', s.data->>'to')
+        from events s left join events o on o.type = 'OrderAssetReturned' and o.data->>'causeId' = s.data->'for'->>'id'
+          left join events p on p.stream_id = 'refund-' || (o.data->>'refundId') and p.type = 'RefundProved'
+        where s.type = 'SendRequested' and s.data->'for'->>'kind' in ('token-return', 'trx-return') and (o.data is null
+          or s.data->'from'->>'address' is distinct from o.data->>'address'
+          or s.data->>'to' is distinct from p.data->>'address'
+          or s.data->'token'->>'contract' is distinct from o.data->'asset'->>'contract'
+          or (s.data->>'amountMicro')::numeric <> (o.data->>'units')::numeric - (o.data->>'costUnits')::numeric)`,
   },
 ];

@@ -39,10 +39,11 @@ export const SEND_RULES: readonly Rule[] = [
         from events s join events r on r.stream_id = s.stream_id and r.type = 'SendRequested' and r.schema_version >= 2
           cross join lateral (select case r.data->'from'->>'kind' when 'deposit' then 'chain:deposits' else 'chain:hot' end
             as account) source
+          cross join lateral (select coalesce(r.data->'token'->>'contract', r.data->>'asset') as of) currency
         where s.type = 'SendSettled' and (not s.data->'postings' @> jsonb_build_array(jsonb_build_object(
-            'account', source.account, 'currency', r.data->'asset', 'amount', '-' || (r.data->>'amountMicro')))
+            'account', source.account, 'currency', currency.of, 'amount', '-' || (r.data->>'amountMicro')))
           or (r.data->>'into' is not null and not s.data->'postings' @> jsonb_build_array(jsonb_build_object(
-            'account', r.data->'into', 'currency', r.data->'asset', 'amount', r.data->'amountMicro'))))`,
+            'account', r.data->'into', 'currency', currency.of, 'amount', r.data->'amountMicro'))))`,
   },
   {
     name: 'send-transit',

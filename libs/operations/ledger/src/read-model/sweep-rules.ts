@@ -1,11 +1,13 @@
 import type { Rule } from './rule.js';
 
-/** The sends that a sweep's events name, each with the leg that it is of. */
+/** The sends that the events of a sweep, or of a token's return, name, each with the leg that it is of. */
 const NAMED = `(
     select stream_id, data->>'sendId' as send_id, data->>'leg' as leg, recorded_at, data from events
       where type in ('SweepRequested', 'SweepLegRequested')
     union all
-    select stream_id, data->>'sweepSendId', 'sweep', recorded_at, data from events where type = 'SweepToppedUp') n`;
+    select stream_id, data->>'sweepSendId', 'sweep', recorded_at, data from events where type = 'SweepToppedUp'
+    union all
+    select stream_id, data->>'sendId', 'top-up', recorded_at, data from events where type = 'RefundTopUpRequested') n`;
 
 /** Rules of sweeps. */
 export const SWEEP_RULES: readonly Rule[] = [
@@ -16,7 +18,7 @@ export const SWEEP_RULES: readonly Rule[] = [
         from ${NAMED} where not exists (select from events s where s.stream_id = 'send-' || n.send_id
           and s.type = 'SendRequested' and s.data->'for'->>'kind' = n.leg)
       union all
-      select s.stream_id, format('requested for a %s that no sweep has', s.data->'for'->>'kind')
+      select s.stream_id, format('requested for a %s that no sweep and no return has', s.data->'for'->>'kind')
         from events s where s.type = 'SendRequested' and s.data->'for'->>'kind' in ('sweep', 'top-up')
           and not exists (select from ${NAMED} where n.send_id = s.data->>'sendId')
       union all
@@ -47,15 +49,15 @@ export const SWEEP_RULES: readonly Rule[] = [
         from events where type in ('SweepCompleted', 'SweepEnded') group by stream_id having count(*) > 1
       union all
       select e.stream_id, format('%s by transaction %s, and its send was not settled by it', e.type, e.data->>'txId')
-        from events e where e.type in ('SweepToppedUp', 'SweepCompleted') and not exists (
+        from events e where e.type in ('SweepToppedUp', 'SweepCompleted', 'RefundToppedUp') and not exists (
           select from events o where o.stream_id = 'send-' || (e.data->>'sendId') and o.type = 'SendSettled'
             and o.data->>'txId' = e.data->>'txId')
       union all
-      select s.stream_id, format('%s for a %s, and its sweep did not go on', s.type, s.data->'for'->>'kind')
+      select s.stream_id, format('%s for a %s, and what it is for did not go on', s.type, s.data->'for'->>'kind')
         from events s where s.type in ('SendSettled', 'SendGivenUp') and s.data->'for'->>'kind' in ('sweep', 'top-up')
           and s.recorded_at < $2 and not exists (
-            select from events o where o.type = any(case when s.type = 'SendGivenUp' then array['SweepStuck']
-                else array['SweepToppedUp', 'SweepCompleted'] end)
+            select from events o where o.type = any(case when s.type = 'SendGivenUp' then array['SweepStuck', 'RefundSendGivenUp']
+                else array['SweepToppedUp', 'SweepCompleted', 'RefundToppedUp'] end)
               and o.data->>'sendId' = s.data->>'sendId')`,
   },
 ];

@@ -13,6 +13,7 @@ import {
   pricedKobo,
   releasableDeposits,
   soldKobo,
+  otherAssetKeys,
   otherAssets,
   uncredited,
 } from './order.js';
@@ -216,11 +217,6 @@ export function uncreditedDepositKeys(order: Order): readonly string[] {
   return uncredited(order).map(({ assetKey }) => assetKey);
 }
 
-/** Keys of other tokens and TRX that are not closed yet. */
-export function otherAssetKeys(order: Order): readonly string[] {
-  return otherAssets(order).map(({ assetKey }) => assetKey);
-}
-
 /**
  * Resolves uncredited deposits, or other tokens and TRX, with a proved outcome: they no longer hold the order.
  * @throws Refusal 409 `changed-meanwhile` when one of them is no longer unresolved
@@ -232,11 +228,12 @@ export function resolveUncreditedDeposits(order: Order, { assetKeys, ...found }:
   if (first === undefined || assetKeys.some((key) => !open.has(key))) throw refusal('orders.changed-meanwhile');
   const at = now.toISOString();
   const keys = [...assetKeys];
+  const held = isOther ? otherAssets(order).length : open.size;
   return [
     event('OrderUncreditedDepositsResolved', { assetKeys: keys, ...found, at }),
     event('OrderHoldEnded', {
       reason: isOther ? 'unsupported-asset' : 'not-creditable',
-      depositKeys: keys.length === open.size ? null : keys,
+      depositKeys: keys.length === held ? null : keys,
       at,
     }),
   ];

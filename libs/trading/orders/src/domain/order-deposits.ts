@@ -1,5 +1,6 @@
 /** Sums and lists of an order's deposits and holds. */
 import type { ConfirmedDeposit, Hold, Order } from './order-state.js';
+import { presentReturn } from './refund-fold.js';
 
 /** Whether the order sells it: neither a refund's, nor the proof of one. */
 export function isSold({ refundId, isProof }: Pick<ConfirmedDeposit, 'refundId' | 'isProof'>): boolean {
@@ -38,10 +39,16 @@ export function uncredited(order: Order): Order['unsupported'] {
   return keys.size === 0 ? [] : order.unsupported.filter(({ assetKey }) => keys.has(assetKey));
 }
 
-/** Other tokens and TRX of an order that no two operators have closed yet. */
+/** Other tokens and TRX of an order that were neither closed by two operators nor sent back yet. */
 export function otherAssets(order: Order): Order['unsupported'] {
   const keys = new Set(order.holds.find(({ reason }) => reason === 'unsupported-asset')?.depositKeys);
   return keys.size === 0 ? [] : order.unsupported.filter(({ assetKey }) => keys.has(assetKey));
+}
+
+/** Keys of those that two operators may close and that may be sent back: no return is about them now. */
+export function otherAssetKeys(order: Order): readonly string[] {
+  const reserved = new Set(presentReturn(order)?.assetKeys);
+  return otherAssets(order).flatMap(({ assetKey }) => (reserved.has(assetKey) ? [] : [assetKey]));
 }
 
 /** Outcome of an uncredited deposit; null while none is proved. */

@@ -26,6 +26,11 @@ export interface OrderRefund {
   readonly since: string;
 }
 
+/** Other tokens or TRX of an order that are sent back, by the refund that does it. */
+export interface AssetReturn extends OrderRefund {
+  readonly assetKeys: readonly string[];
+}
+
 /** A deposit of exactly this amount in a block from `from` until `until` is a proof of the refund. */
 export interface AwaitedProof {
   readonly refundId: string;
@@ -100,6 +105,8 @@ export interface OrderCourse {
   readonly payouts: readonly OrderPayout[];
   /** Oldest first; at most the last one is open. */
   readonly refunds: readonly OrderRefund[];
+  /** Returns of other tokens and TRX, oldest first; at most the last one is open. */
+  readonly returns: readonly AssetReturn[];
   /** Every proof that was ever awaited: a sum is not used twice. */
   readonly proofs: readonly AwaitedProof[];
   /** The earlier payout that a later deposit waits for, and since when; null: none. */

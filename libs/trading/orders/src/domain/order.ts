@@ -2,7 +2,7 @@ import type { EventData } from '@usdt-africa/contracts/events';
 import type { Decider } from '@usdt-africa/kernel';
 import { type DepositEvent, foldDeposits, isDepositEvent } from './deposit-fold.js';
 import { isOfWholeOrder } from './order-deposits.js';
-import { foldRefund } from './refund-fold.js';
+import { completedReturn, foldRefund, foldReturn } from './refund-fold.js';
 import { restrictionOf } from './payout-restriction.js';
 import type { Hold, Milestone, Order, OrderEvent, OrderPayout } from './order-state.js';
 
@@ -11,6 +11,7 @@ export {
   type ConfirmedDeposit,
   type Hold,
   type Milestone,
+  type AssetReturn,
   type AwaitedProof,
   type Order,
   type OrderEvent,
@@ -31,13 +32,14 @@ export {
   releasableDeposits,
   soldKobo,
   soldMicro,
+  otherAssetKeys,
   otherAssets,
   uncredited,
   unpaid,
   whatBecameOf,
   whatHolds,
 } from './order-deposits.js';
-export { presentRefund, refundedMicro, refundOf } from './refund-fold.js';
+export { presentRefund, presentReturn, refundedMicro, refundOf } from './refund-fold.js';
 
 const initial: Order = {
   placed: null,
@@ -62,6 +64,7 @@ const initial: Order = {
   mismatch: null,
   payouts: [],
   refunds: [],
+  returns: [],
   proofs: [],
   deferred: null,
   sentHintAt: null,
@@ -138,6 +141,11 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderProofDepositReceived':
     case 'OrderRefunded':
     case 'OrderRefundSendUndone':
+    // Another token has its own line.
+    case 'OrderAssetReturnReserved':
+    case 'OrderAssetReturned':
+    case 'OrderAssetReturnUndone':
+    case 'OrderAssetReturnEnded':
       return null;
     case 'OrderRefundCompleted':
       return { at: event.data.at, kind: event.type, amountMicro: event.data.amountMicro };
@@ -191,8 +199,9 @@ function apply(order: Order, event: OrderEvent): Order {
       return { ...order, unsupported: [...order.unsupported, event.data] };
     // What ends with it is recorded by the end of its hold.
     case 'OrderUncreditedDepositsResolved': {
-      const { assetKeys, outcome } = event.data;
-      return { ...order, resolvedDeposits: [...order.resolvedDeposits, { assetKeys, outcome }] };
+      const { assetKeys, outcome, key } = event.data;
+      const resolved = { ...order, resolvedDeposits: [...order.resolvedDeposits, { assetKeys, outcome }] };
+      return { ...resolved, returns: completedReturn(order, key, event.data.at) };
     }
     case 'OrderHeld':
       return {
@@ -320,6 +329,11 @@ function apply(order: Order, event: OrderEvent): Order {
     case 'OrderRefundCompleted':
     case 'OrderRefundEnded':
       return foldRefund(order, event);
+    case 'OrderAssetReturnReserved':
+    case 'OrderAssetReturned':
+    case 'OrderAssetReturnUndone':
+    case 'OrderAssetReturnEnded':
+      return foldReturn(order, event);
   }
 }
 

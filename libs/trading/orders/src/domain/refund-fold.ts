@@ -1,5 +1,5 @@
 /** What a refund's events make of an order. */
-import type { ConfirmedDeposit, Order, OrderEvent, OrderRefund } from './order-state.js';
+import type { AssetReturn, ConfirmedDeposit, Order, OrderEvent, OrderRefund } from './order-state.js';
 
 const TYPES = [
   'OrderRefundReserved',
@@ -46,6 +46,42 @@ export function foldRefund(order: Order, event: OrderRefundEvent): Order {
       return withState(freed, event.data, 'ended');
     }
   }
+}
+
+type ReturnEvent = Extract<OrderEvent, { readonly type: `OrderAssetReturn${string}` }>;
+
+/** The state of an order after an event about the return of other assets. */
+export function foldReturn(order: Order, event: ReturnEvent): Order {
+  switch (event.type) {
+    case 'OrderAssetReturnReserved': {
+      const { refundId, assetKeys, at } = event.data;
+      return { ...order, returns: [...order.returns, { id: refundId, state: 'reserved', since: at, assetKeys }] };
+    }
+    case 'OrderAssetReturned':
+      return { ...order, returns: inState(order, event.data, 'sending') };
+    case 'OrderAssetReturnUndone':
+      return { ...order, returns: inState(order, event.data, 'reserved') };
+    case 'OrderAssetReturnEnded':
+      return { ...order, returns: inState(order, event.data, 'ended') };
+  }
+}
+
+/** The returns of an order once the one of this id is on the chain. */
+export function completedReturn(order: Order, refundId: string, at: string): readonly AssetReturn[] {
+  return inState(order, { refundId, at }, 'completed');
+}
+
+/** The return that is not over; null where there is none. */
+export function presentReturn({ returns }: Pick<Order, 'returns'>): AssetReturn | null {
+  return returns.find(({ state }) => state === 'reserved' || state === 'sending') ?? null;
+}
+
+function inState(
+  { returns }: Order,
+  { refundId, at }: { readonly refundId: string; readonly at: string },
+  state: OrderRefund['state'],
+): readonly AssetReturn[] {
+  return returns.map((one) => (one.id === refundId ? { ...one, state, since: at } : one));
 }
 
 /** The refund of an id; null where the order knows none. */

@@ -11,6 +11,7 @@ import {
   type OrderPayout,
   type PlacedOrder,
   presentRefund,
+  presentReturn,
   pricedKobo,
   refundOf,
   whatHolds,
@@ -51,7 +52,7 @@ export interface RefundableOffer extends Refundable {
  */
 export function refundable(order: Order, payoutId: string | null, keys: readonly string[] | null): Refundable {
   assertPlaced(order);
-  if (presentRefund(order)) throw refusal('refunds.refund-open');
+  if (presentRefund(order) || presentReturn(order)) throw refusal('refunds.refund-open');
   if (order.heldByOperatorSince !== null || isReviewed(order)) throw refusal('refunds.under-review');
   const payout = payoutId === null ? null : deadPayout(order, payoutId);
   const all = order.deposits.filter(
@@ -111,7 +112,7 @@ export function refundOffer(order: PlacedOrder, costMicro: bigint): RefundableOf
 const OURS: ReadonlySet<string> = new Set(['no-rate', 'above-threshold']);
 
 /** Whether operators review who pays it: nothing goes back before they have. */
-function isReviewed({ holds }: Order): boolean {
+export function isReviewed({ holds }: Pick<Order, 'holds'>): boolean {
   return holds.some(({ reason }) => reason === 'listed-sender' || reason === 'velocity');
 }
 

@@ -30,7 +30,7 @@ import {
 } from '@usdt-africa/orders';
 import { PeopleSearch } from '@usdt-africa/people';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { RequestOrderRefund } from '@usdt-africa/refunds';
+import { RequestAssetReturn, RequestOrderRefund } from '@usdt-africa/refunds';
 import { ClosePersonalData } from '../application/close-personal-data.js';
 import { OpenPersonalData } from '../application/open-personal-data.js';
 import { FindOrder } from '../read-model/find-order.js';
@@ -154,6 +154,15 @@ export class AdminOrdersController {
     @OperatorInput(AdminRefundRequest) input: OperatorInput<AdminRefundRequest>,
   ): Promise<AdminOrderView> {
     return this.act(input, id, (orderId) => new RequestOrderRefund(orderId, input));
+  }
+
+  /** Requests that another token, or TRX, is sent back: the order's owner names and proves the address. */
+  @OperatorAction(':id/return-assets', AdminOrderView, 'approvals.request')
+  returnAssets(
+    @Param('id') id: string,
+    @OperatorInput(ReasonedRequest) input: OperatorInput<ReasonedRequest>,
+  ): Promise<AdminOrderView> {
+    return this.act(input, id, (orderId) => new RequestAssetReturn(orderId, input));
   }
 
   /** Requests approval of evidence that uncredited deposits were returned to their sender. */

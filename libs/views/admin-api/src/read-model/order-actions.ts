@@ -13,7 +13,6 @@ import { formatMoney } from '@usdt-africa/kernel';
 import {
   type OrderRules,
   otherAssetKeys,
-  otherAssets,
   releasable,
   releaseNeedsTwo,
   repayNeedsTwo,
@@ -22,7 +21,7 @@ import {
   whyNotReleaseNow,
 } from '@usdt-africa/orders';
 import { whyAllRequested, whyNotCheckStatus, whyNotRepay } from '@usdt-africa/payouts';
-import { supportOfferOrWhy } from '@usdt-africa/refunds';
+import { assetAmount, assetOfferOrWhy, supportOfferOrWhy } from '@usdt-africa/refunds';
 import type { AdminApiConfig } from '../admin-api-config.js';
 import { depositEffect, foundBy } from './deposit-effect.js';
 import { type Around, payAgainEffect, type PayoutHistory, releaseEffect } from './money-effects.js';
@@ -48,7 +47,7 @@ export function orderActions(
   opened: OpenedOrder,
   viewer: Viewer,
   approval: AdminPendingApproval | null,
-  rules: OrderRules & Pick<AdminApiConfig, 'refundCostMicro'>,
+  rules: OrderRules & Pick<AdminApiConfig, 'refundCostMicro' | 'returnableAssets'>,
 ): AdminAction<AdminOrderAction>[] {
   const { order, payouts, holds } = opened;
   const found: AdminAction<AdminOrderAction>[] = [];
@@ -106,7 +105,15 @@ export function orderActions(
         twoPeople: true,
         effect: depositEffect(order, foundBy(action)),
       });
-  if (mayRequest && otherAssets(order).length > 0)
+  const offer = mayRequest ? assetOfferOrWhy(order, rules.returnableAssets) : null;
+  if (typeof offer === 'string') add('return-assets', offer);
+  else if (offer !== null) {
+    const { symbol, decimals, costUnits } = offer.asset;
+    add('return-assets', null, {
+      facts: { amount: `${assetAmount(offer.units - costUnits, decimals)} ${symbol}` },
+    });
+  }
+  if (mayRequest && otherAssetKeys(order).length > 0)
     for (const action of ['assets-returned-by-evidence', 'assets-retained-by-evidence'] as const)
       add(action, approval?.action.startsWith('deposit-') ? 'already-requested' : null, {
         twoPeople: true,

@@ -38,7 +38,7 @@ import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates } from './current-states.js';
 import { PersonalDataViews, openNow } from './personal-data-views.js';
 import { floatKobo, payeeOf, type PayoutHistory } from './money-effects.js';
-import { depositsOf, otherAssetsOf } from './uncredited-deposits.js';
+import { newestRefund, depositsOf, otherAssetsOf } from './uncredited-deposits.js';
 import { holdsReportedBy } from './order-holds.js';
 import { ERASED, OrderList, recipientView } from './order-list.js';
 import type { Recipient, Sender } from './order-people.js';
@@ -204,14 +204,14 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       })),
       deposits: deposits(order, pricedOrder, around, recorded, this.config),
       uncreditedDeposits: depositsOf(order, explorerTransactionUrl),
-      otherAssets: otherAssetsOf(order, explorerTransactionUrl),
+      otherAssets: otherAssetsOf(order, explorerTransactionUrl, this.config.returnableAssets),
       payouts: payouts.flatMap((known, index) => attemptsOf(known, order, index)),
       holds: holdsOf(order, opened.holds),
       owed: owedBy(order, events),
       personal: may(viewer.role, 'personal.read') ? personalView(recipient, sender, masked, until) : null,
       approval,
       actions: orderActions(opened, viewer, approval, this.config),
-      refundId: order.refunds.at(-1)?.id ?? null,
+      refundId: newestRefund(order),
       disputeId: recorded.has(streams.dispute(dispute)) ? dispute : null,
       owner,
       guestId,

@@ -1,7 +1,22 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
 import { formatDecimal, formatMoney } from '@usdt-africa/kernel';
-import { type Order, otherAssetKeys, uncredited } from '@usdt-africa/orders';
+import {
+  type Order,
+  otherAssetKeys,
+  presentReturn,
+  type ReturnableAsset,
+  returnableAsset,
+  uncredited,
+} from '@usdt-africa/orders';
+import { assetAmount as decimalAmount } from '@usdt-africa/refunds';
 import { transactionUrl } from '@usdt-africa/platform';
+
+/** The refund of an order that goes on, else the last one, also of another asset; null where there was none. */
+export function newestRefund({ refunds, returns }: Order): string | null {
+  const all = [...refunds, ...returns].sort((a, b) => (a.since < b.since ? -1 : 1));
+  const open = all.find(({ state }) => state === 'reserved' || state === 'sending');
+  return (open ?? all.at(-1))?.id ?? null;
+}
 
 /** What of the stablecoin itself could not be credited to an order. */
 export function depositsOf(order: Order, explorer: string | null): AdminOrderView['uncreditedDeposits'] {
@@ -16,20 +31,36 @@ export function depositsOf(order: Order, explorer: string | null): AdminOrderVie
 }
 
 /** Other tokens and TRX that came to an order's address. */
-export function otherAssetsOf(order: Order, explorer: string | null): AdminOrderView['otherAssets'] {
+export function otherAssetsOf(
+  order: Order,
+  explorer: string | null,
+  known: readonly ReturnableAsset[],
+): AdminOrderView['otherAssets'] {
   const open = new Set(otherAssetKeys(order));
   return order.unsupported
     .filter(({ notCreditable }) => notCreditable === null)
-    .map(({ assetKey: key, kind, asset, amount, transactionId, at }) => ({
+    .map(({ assetKey: key, kind, asset, amount, transactionId, at, ...rest }) => ({
       key,
       kind,
       asset,
       amount: assetAmount(kind, amount),
+      returnable: returnableText({ ...rest, kind, asset }, amount, known),
+      going: presentReturn(order)?.assetKeys.includes(key) === true,
       transactionId,
       at,
       open: open.has(key),
       explorerUrl: transactionUrl(explorer, transactionId),
     }));
+}
+
+/** What of it could be sent back, with its symbol: `12.5 USDC`; null for an asset that the product does not send back. */
+function returnableText(
+  movement: Parameters<typeof returnableAsset>[0],
+  amount: string | null,
+  known: readonly ReturnableAsset[],
+): string | null {
+  const asset = returnableAsset(movement, known);
+  return asset && amount !== null ? `${decimalAmount(BigInt(amount), asset.decimals)} ${asset.symbol}` : null;
 }
 
 /** TRX with its six decimals; a token in its smallest unit. */

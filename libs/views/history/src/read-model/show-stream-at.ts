@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminStreamAt } from '@usdt-africa/contracts/admin';
 import { streamKindOf } from '@usdt-africa/contracts/events';
 import { comparePositions, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
-import { type Currency, formatMoney } from '@usdt-africa/kernel';
+import { formatLedger } from '@usdt-africa/kernel';
 import { balancesOf } from '@usdt-africa/ledger';
 import { Conditions, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
@@ -58,8 +58,8 @@ export class ShowStreamAtHandler implements IQueryHandler<ShowStreamAt> {
       event: view,
       ledger: [...balancesOf(events.slice(0, version)).values()].map(({ account, currency, balance }) => ({
         account,
-        currency: currency as Currency,
-        balance: formatMoney(balance, currency as Currency),
+        currency,
+        balance: formatLedger(balance, currency),
       })),
       causedBy,
       readModels,

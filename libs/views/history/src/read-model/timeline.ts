@@ -1,7 +1,7 @@
 import type { AdminActor, AdminLedgerLine, AdminTimelineEntry } from '@usdt-africa/contracts/admin';
 import type { EventType } from '@usdt-africa/contracts/events';
 import type { RecordedEvent } from '@usdt-africa/event-store';
-import { formatMoney, type Posting } from '@usdt-africa/kernel';
+import { type AssetPosting, formatLedger } from '@usdt-africa/kernel';
 import { transactionUrl } from '@usdt-africa/platform';
 import { factsIn } from '@usdt-africa/operators';
 
@@ -121,12 +121,12 @@ export function timelineOf(
 /** The lines that these events wrote into the ledger. */
 export function ledgerOf(events: readonly RecordedEvent[]): AdminLedgerLine[] {
   return [...events].sort(inOrder).flatMap((event) =>
-    ((event.data as { postings?: readonly Posting[] }).postings ?? []).map(({ account, currency, amount }) => ({
+    ((event.data as { postings?: readonly AssetPosting[] }).postings ?? []).map(({ account, currency, amount }) => ({
       at: event.recordedAt.toISOString(),
       eventType: event.type,
       account,
       currency,
-      amount: formatMoney(BigInt(amount), currency),
+      amount: formatLedger(BigInt(amount), currency),
     })),
   );
 }

@@ -246,6 +246,11 @@ export interface AdminActs {
     body: admin.ReasonedRequest;
     answer: admin.AdminOrderView;
   };
+  'POST /api/admin/orders/{id}/return-assets': {
+    path: { id: string };
+    body: admin.ReasonedRequest;
+    answer: admin.AdminOrderView;
+  };
   'POST /api/admin/orders/{id}/returned-by-evidence': {
     path: { id: string };
     body: admin.DepositEvidenceRequest;

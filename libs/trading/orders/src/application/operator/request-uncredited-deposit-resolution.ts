@@ -3,7 +3,8 @@ import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import type { AdminAssetAction, AdminDepositAction, DepositEvidenceRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { checkVersion, type OperatorRequest } from '@usdt-africa/operators';
-import { otherAssetKeys, uncreditedDepositKeys } from '../../domain/operate.js';
+import { uncreditedDepositKeys } from '../../domain/operate.js';
+import { otherAssetKeys } from '../../domain/order.js';
 import { isOfAssets, outcomeOf } from '../../domain/operator-actions.js';
 import { OrderStreams } from '../order-streams.js';
 

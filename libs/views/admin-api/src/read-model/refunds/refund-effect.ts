@@ -1,6 +1,6 @@
 import type { AdminRefundEffect } from '@usdt-africa/contracts/admin';
 import { formatMoney } from '@usdt-africa/kernel';
-import type { RequestedRefund } from '@usdt-africa/refunds';
+import { assetAmount, type AssetRefund, isOfAsset, type RequestedRefund } from '@usdt-africa/refunds';
 import type { Pool } from 'pg';
 
 /** The USDT in the hot wallet as the worker last read them, in micro; null where they were not read. */
@@ -10,23 +10,49 @@ export async function hotWalletMicro(pool: Pick<Pool, 'query'>): Promise<bigint 
   return usdt === null ? null : BigInt(usdt);
 }
 
+/** The effect on nothing of ours: the asset leaves the address at which it arrived. */
+function assetEffect(
+  { requested }: AssetRefund,
+  address: string,
+  { method, at }: NonNullable<RequestedRefund['proved']>,
+): AdminRefundEffect {
+  const { symbol, decimals, units, costUnits } = requested.asset;
+  return {
+    kind: 'refund',
+    refundId: requested.refundId,
+    number: requested.number,
+    order: { id: requested.orderId, number: requested.orderNumber },
+    usdt: assetAmount(BigInt(units) - BigInt(costUnits), decimals),
+    asset: symbol,
+    cost: assetAmount(BigInt(costUnits), decimals),
+    naira: formatMoney(0n, 'NGN'),
+    address,
+    proved: { method, at },
+    payoutId: null,
+    changes: [],
+  };
+}
+
 /**
  * The effect of a refund's approval, for the requester and for the approver; null while its address is not proved.
  * @param sendsMicro what is sent
  */
 export function refundEffect(
-  { requested, address, proved }: RequestedRefund,
+  refund: RequestedRefund,
   sendsMicro: bigint,
   hotMicro: bigint | null,
 ): AdminRefundEffect | null {
+  const { requested, address, proved } = refund;
   if (address === null || proved === null) return null;
   const usdt = (micro: bigint | null): string | null => (micro === null ? null : formatMoney(micro, 'USDT'));
+  if (isOfAsset(refund)) return assetEffect(refund, address, proved);
   return {
     kind: 'refund',
     refundId: requested.refundId,
     number: requested.number,
     order: { id: requested.orderId, number: requested.orderNumber },
     usdt: formatMoney(sendsMicro, 'USDT'),
+    asset: null,
     cost: formatMoney(BigInt(requested.costMicro), 'USDT'),
     naira: formatMoney(BigInt(requested.worthKobo), 'NGN'),
     address,

@@ -28,6 +28,8 @@ export class ConsoleRefund {
   @Column('timestamptz', { nullable: true }) waiting_since!: Date | null;
   @Column('timestamptz', { nullable: true }) ended_at!: Date | null;
   @Column('text', { nullable: true }) tx_id!: string | null;
+  @Column('text', { nullable: true }) asset_symbol!: string | null;
+  @Column('text', { nullable: true }) asset_amount!: string | null;
   @Column('integer') version!: number;
 }
 
@@ -110,6 +112,7 @@ export function rowOf(row: ConsoleRefund): AdminRefundRow {
     status: row.status,
     by: row.requested_by,
     usdt: formatMoney(BigInt(row.amount_micro), 'USDT'),
+    asset: row.asset_symbol === null ? null : { symbol: row.asset_symbol, amount: row.asset_amount ?? '' },
     naira: formatMoney(BigInt(row.worth_kobo), 'NGN'),
     address: row.address,
     at: row.at.toISOString(),

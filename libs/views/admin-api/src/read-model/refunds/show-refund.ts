@@ -14,7 +14,11 @@ import { payoutDecider, referenceToQuery } from '@usdt-africa/payouts';
 import { POOL, transactionUrl } from '@usdt-africa/platform';
 import { confirmationsOf } from '@usdt-africa/purchases';
 import {
+  arrivedAmount,
+  amountText,
+  assetAmount,
   isEnded,
+  isOfAsset,
   isRequested,
   refundDecider,
   refundEndedAt,
@@ -51,7 +55,7 @@ export class ShowRefundHandler implements IQueryHandler<ShowRefund> {
     const { requested, completed, approvedBy } = refund;
     const [order, ofSends, ofPayout, hotMicro, head, approval] = await Promise.all([
       this.orders.load(requested.orderId),
-      Promise.all(refund.sends.map(({ sendId }) => this.store.readStream(streams.send(sendId)))),
+      Promise.all([...refund.topUps, ...refund.sends].map(({ sendId }) => this.store.readStream(streams.send(sendId)))),
       requested.payoutId === null ? [] : this.store.readStream(streams.payout(requested.payoutId)),
       hotWalletMicro(this.pool),
       chainHead(this.pool),
@@ -61,7 +65,7 @@ export class ShowRefundHandler implements IQueryHandler<ShowRefund> {
     const who = await this.actors.of([...actorsIn(events), ...approvedBy.map(actorOf)]);
     const reserved = order.deposits.filter(({ refundId }) => refundId === id);
     const micro = sendsMicro(refund, order);
-    const lastSend = ofSends.at(-1);
+    const lastSend = refund.sends.length > 0 ? ofSends.at(-1) : undefined;
     const send = lastSend ? foldRecorded(sendDecider, lastSend) : null;
     const hash = completed?.txId ?? transactionOf(send);
     const effect = refundEffect(refund, micro, hotMicro);
@@ -69,8 +73,7 @@ export class ShowRefundHandler implements IQueryHandler<ShowRefund> {
     const payout = foldRecorded(payoutDecider, ofPayout);
     return {
       ...rowOf(consoleRow(refund, own.length)),
-      cost: formatMoney(BigInt(requested.costMicro), 'USDT'),
-      sends: formatMoney(micro, 'USDT'),
+      ...sumsOf(refund, micro),
       payout:
         requested.payoutId === null
           ? null
@@ -104,7 +107,7 @@ export class ShowRefundHandler implements IQueryHandler<ShowRefund> {
       block: completed?.block.number ?? null,
       networkCostTrx: completed && formatMoney(BigInt(completed.feeSun), 'TRX'),
       hotWallet:
-        hotMicro === null || isEnded(refund)
+        hotMicro === null || isEnded(refund) || isOfAsset(refund)
           ? null
           : { now: formatMoney(hotMicro, 'USDT'), after: formatMoney(hotMicro - micro, 'USDT') },
       timeline: timelineOf(events, who, { explorerTransactionUrl, waiting: !isEnded(refund) }),
@@ -113,6 +116,17 @@ export class ShowRefundHandler implements IQueryHandler<ShowRefund> {
       actions: actions(refund, viewer, effect, approval !== null),
     };
   }
+}
+
+/** What is deducted and what is sent, in the refund's own asset. */
+function sumsOf(refund: RequestedRefund, micro: bigint): Pick<AdminRefundView, 'cost' | 'sends'> {
+  if (!isOfAsset(refund))
+    return { cost: formatMoney(BigInt(refund.requested.costMicro), 'USDT'), sends: formatMoney(micro, 'USDT') };
+  const { decimals, units, costUnits } = refund.requested.asset;
+  return {
+    cost: assetAmount(BigInt(costUnits), decimals),
+    sends: assetAmount(BigInt(units) - BigInt(costUnits), decimals),
+  };
 }
 
 /** The transaction of a send's last attempt; null before one was signed. */
@@ -128,7 +142,9 @@ function actions(
 ): AdminRefundView['actions'] {
   if (!may(viewer.role, 'refunds.act')) return [];
   const { phase, requested, peopleNeeded } = refund;
-  const facts = { amountUsdt: effect?.usdt ?? formatMoney(BigInt(requested.amountMicro), 'USDT') };
+  const facts = isOfAsset(refund)
+    ? { amountUsdt: amountText(refund) }
+    : { amountUsdt: effect?.usdt ?? formatMoney(BigInt(requested.amountMicro), 'USDT') };
   switch (phase) {
     case 'held':
       return [
@@ -167,6 +183,8 @@ function consoleRow(refund: RequestedRefund, version: number): ConsoleRefund {
     waiting_since: waiting === null ? null : new Date(waiting),
     ended_at: ended === null ? null : new Date(ended),
     tx_id: completed?.txId ?? null,
+    asset_symbol: requested.asset?.symbol ?? null,
+    asset_amount: arrivedAmount(refund),
     version,
   };
 }

@@ -81,7 +81,8 @@ export class ListSignaturesHandler implements IQueryHandler<ListSignatures> {
         sequence: Number(row.sequence),
         kind: row.kind,
         asset: row.asset,
-        amount: formatMoney(BigInt(row.amount_micro), row.asset),
+        // The signer's journal does not know a token's decimals.
+        amount: row.asset === 'TOKEN' ? row.amount_micro : formatMoney(BigInt(row.amount_micro), row.asset),
         from: row.from_address,
         address: row.recipient,
         accountId: row.wallet_id,
