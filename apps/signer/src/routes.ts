@@ -91,8 +91,10 @@ function claimJournal(fields: Fields, { book, agreement }: SignerParts): unknown
 function shown({ sequence, hash, intent, txId, raw, signature, signedAt }: SignedEntry): unknown {
   const { intentId, attempt, cause, walletId, from, asset, contract, to, amountMicro } = intent;
   const { reference, expiration, feeLimitSun } = intent;
-  const requested = { intentId, attempt, cause, walletId, from, asset, contract, to, amountMicro, reference, feeLimitSun };
-  return { sequence, hash, ...requested, txId, raw, signature, expiration, signedAt };
+  const requested = { intentId, attempt, cause, walletId, from, asset, to, amountMicro, reference, feeLimitSun };
+  // There is one stablecoin, and TRX has no contract.
+  const token = asset === 'TOKEN' ? { contract } : {};
+  return { sequence, hash, ...requested, ...token, txId, raw, signature, expiration, signedAt };
 }
 
 /** A whole number in a query. */

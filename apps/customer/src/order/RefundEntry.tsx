@@ -4,12 +4,14 @@ import { Icon } from '@usdt-africa/web-kit';
 import { chevronRight, undo2 } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../app/messages';
 import { refundPath } from '../app/paths';
+import { useSum } from '../refund/useSum';
 
 /** SELL-14: the way to an order's refund, where there is one or it can be requested; nothing otherwise. */
 export function RefundEntry({ order }: { readonly order: OrderView }) {
-  const { t, stable } = useMessages();
+  const { t } = useMessages();
   const { refund, refundOffer } = order;
   const shown = refundOffer ?? refund;
+  const sum = useSum(refundOffer ? refundOffer.asset?.symbol : refund?.asset);
   if (!shown) return null;
   const key = !refundOffer ? 'refund.entry-open' : refund ? 'refund.entry-again' : 'refund.entry-more';
   return (
@@ -19,7 +21,7 @@ export function RefundEntry({ order }: { readonly order: OrderView }) {
       </span>
       <span className="grow">
         <span className="medium">{t(refundOffer ? 'refund.entry' : 'refund.show')}</span>
-        <span className="small dim link-card__more">{t(key, { amount: stable(shown.sends) })}</span>
+        <span className="small dim link-card__more">{t(key, { amount: sum(shown.sends) })}</span>
       </span>
       <Icon of={chevronRight} />
     </Link>

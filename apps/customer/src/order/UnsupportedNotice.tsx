@@ -11,8 +11,11 @@ const BECAME = {
   retained: 'unsupported.retained-text',
 } as const;
 
-function textOf({ notCreditable, became }: OrderView['unsupported'][number]) {
+const BACK = { going: 'unsupported.going-text', can: 'unsupported.can-text' } as const;
+
+function textOf({ notCreditable, became, back }: OrderView['unsupported'][number]) {
   if (became) return BECAME[became];
+  if (back) return BACK[back];
   return notCreditable ? 'unsupported.not-creditable-text' : 'unsupported.text';
 }
 

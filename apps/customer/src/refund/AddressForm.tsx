@@ -13,6 +13,7 @@ import { AddressBox } from '../recipients/AddressBox';
 import { FlowFrame } from '../shell/FlowFrame';
 import { ProofOptions } from './ProofOptions';
 import { RefundNote } from './RefundNote';
+import { assetOf } from './refund-state';
 import { RefundProblem } from './RefundProblem';
 
 interface Properties {
@@ -38,6 +39,7 @@ export function AddressForm(properties: Properties) {
   const form = useId();
   const { order } = owned;
   const { number, refund } = order;
+  const asset = assetOf(order);
   const isOpen = refund !== null && refund.status !== 'ended';
   const paste = () => {
     const byHand = () => toast(t('back.paste-by-hand'));
@@ -54,7 +56,7 @@ export function AddressForm(properties: Properties) {
           <Button tone="main" full type="submit" form={form} busy={busy}>
             {t('continue')}
           </Button>
-          {!isOpen && (
+          {!isOpen && asset === null && (
             <Link
               className={buttonClass({ tone: 'bare', full: true })}
               to={order.recipientChange === null ? statusPath(number) : orderAccountPath(number)}
@@ -94,7 +96,11 @@ export function AddressForm(properties: Properties) {
           faultText={(code) => dynamic(`back.refused.${code}`)}
           inputRef={fieldRef}
         />
-        <ProofOptions chosen={method} onChoose={onMethod} />
+        {asset === null ? (
+          <ProofOptions chosen={method} onChoose={onMethod} />
+        ) : (
+          <p className="small dim">{t('back.message-only')}</p>
+        )}
         <p className="row row--top row--close small dim">
           <Icon of={shieldCheck} size="small" />
           <span>{t('back.why')}</span>

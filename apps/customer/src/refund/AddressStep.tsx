@@ -17,6 +17,7 @@ import { AddressForm } from './AddressForm';
 import { ConfirmByCodes } from './ConfirmByCodes';
 import { nameRefundAddress, requestRefund, requestRefundProof, sendRefundCodes } from './requests';
 import type { NamedAddress } from './requests';
+import { assetOf } from './refund-state';
 import { takeRefund } from './useRefundAct';
 
 const ConfirmByPin = lazyWithRetry(() => import('./ConfirmByPin'));
@@ -49,7 +50,10 @@ export function AddressStep({ owned }: { readonly owned: Owned }) {
   const [differentWallet, setDifferent] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const about = `${number}:${draft.address}`;
-  const terms: NamedAddress = { address: draft.address, differentWallet };
+  const assetKey = isNew ? refundOffer?.asset?.key : undefined;
+  const terms: NamedAddress = { address: draft.address, differentWallet, ...(assetKey && { assetKey }) };
+  // Another asset is proved by a signed message alone.
+  const method = assetOf(order) === null ? draft.method : 'message';
 
   const { act, give } = useOwnerAct(`${isNew ? 'refund' : 'refund-address'}:${number}`, {
     send: (key, named: NamedAddress, proof, attemptId) =>
@@ -61,7 +65,7 @@ export function AddressStep({ owned }: { readonly owned: Owned }) {
         void navigate(refundPath(number), { replace: true });
       };
       // Without an answer the page offers both proofs.
-      requestRefundProof(number, draft.method).then(finish, () => finish(named));
+      requestRefundProof(number, method).then(finish, () => finish(named));
     },
   });
   const refused = act.state === 'refused' ? act.problem.code : null;
@@ -84,7 +88,7 @@ export function AddressStep({ owned }: { readonly owned: Owned }) {
     if (by === 'pin' || (isOwnerCodeSent(about, 'email') && isOwnerCodeSent(about, 'phone'))) return confirm.show();
     setBusy(true);
     try {
-      keepOwnerCodes(about, await sendRefundCodes(number, draft.address, language));
+      keepOwnerCodes(about, await sendRefundCodes(number, draft.address, language, assetKey));
       confirm.show();
     } catch (error) {
       const code = problemCode(error);
@@ -120,7 +124,7 @@ export function AddressStep({ owned }: { readonly owned: Owned }) {
         setDifferent(false);
         change({ address });
       }}
-      method={draft.method}
+      method={method}
       onMethod={(method: RefundProofRequest['method']) => change({ method })}
       fault={fault}
       problem={problem}

@@ -45,7 +45,7 @@ export function ConfirmByCodes({ owned, act, give, terms, onDifferent, onChange 
           id={form}
           order={owned.order}
           about={`${number}:${terms.address}`}
-          request={(channel) => sendRefundCode(number, terms.address, channel, language)}
+          request={(channel) => sendRefundCode(number, terms, channel, language)}
           act={act}
           onCodes={(proof) => give(terms, proof)}
         />

@@ -11,11 +11,14 @@ import { FlowFrame } from '../shell/FlowFrame';
 import type { ConfirmProperties } from './ConfirmByCodes';
 import { ConfirmedAddress } from './ConfirmedAddress';
 import { ConfirmNotice } from './ConfirmNotice';
+import { assetOf } from './refund-state';
+import { useSum } from './useSum';
 import { requestRefundConfirmation } from './requests';
 
 /** AUTH-09: a customer confirms the address by the PIN or a passkey. */
 export default function ConfirmByPin({ owned, act, give, terms, onDifferent, onChange }: ConfirmProperties) {
-  const { t, stable } = useMessages();
+  const { t } = useMessages();
+  const sum = useSum(assetOf(owned.order));
   const { order } = owned;
   const { number } = order;
   const sends = order.refund && order.refund.status !== 'ended' ? order.refund.sends : order.refundOffer?.sends;
@@ -32,7 +35,7 @@ export default function ConfirmByPin({ owned, act, give, terms, onDifferent, onC
               terms={terms}
               request={(confirmed) => requestRefundConfirmation(number, confirmed)}
               facts={[
-                [t('back.gets'), stable(sends ?? '0')],
+                [t('back.gets'), sum(sends ?? '0')],
                 [t('sellto.whom-to'), <span className="address-line">{terms.address}</span>],
               ]}
             />

@@ -6,6 +6,7 @@ import type { Owned } from '../owner/OwnedOrder';
 import { RefundProblem } from './RefundProblem';
 import { endRefund } from './requests';
 import { useRefundAct } from './useRefundAct';
+import { useSum } from './useSum';
 
 interface Properties {
   readonly owned: Owned;
@@ -14,26 +15,29 @@ interface Properties {
 
 /** SELL-14: naira in the place of the refund, after what that does was read; nothing once it is being sent. */
 export function EndRefund({ owned, refund }: Properties) {
-  const { t, stable } = useMessages();
+  const { t } = useMessages();
+  const sum = useSum(refund.asset);
+  // Another asset has no rate: it stays where it is.
+  const why = refund.asset ? 'withdrawn' : 'naira-instead';
   const sheet = useSheet('naira-instead');
   const act = useRefundAct(owned);
   if (!refund.mayEnd) return null;
   return (
     <>
       <Button tone="bare" full onClick={sheet.show}>
-        {t('back.naira')}
+        {t(refund.asset ? 'back.withdraw' : 'back.naira')}
       </Button>
       <Sheet
         open={sheet.open}
         onClose={sheet.hide}
-        title={t('back.end-title')}
+        title={t(refund.asset ? 'back.withdraw-title' : 'back.end-title')}
         foot={
           <>
             <Button
               tone="main"
               full
               busy={act.busy}
-              onClick={() => void act.run(() => endRefund(owned.order.number, 'naira-instead'))}
+              onClick={() => void act.run(() => endRefund(owned.order.number, why))}
             >
               {t('back.end-yes')}
             </Button>
@@ -44,7 +48,7 @@ export function EndRefund({ owned, refund }: Properties) {
         }
       >
         <div className="stack stack--12">
-          <p className="dim">{t('back.end-text', { amount: stable(refund.amount) })}</p>
+          <p className="dim">{t(refund.asset ? 'back.withdraw-text' : 'back.end-text', { amount: sum(refund.amount) })}</p>
           <RefundProblem problem={act.problem} />
         </div>
       </Sheet>

@@ -53,9 +53,11 @@ export function MessageProof({ owned, refund, onAnother }: ProofProperties) {
           <Button tone="main" full type="submit" form={form} busy={act.busy}>
             {t(act.problem === null ? 'back.check' : 'back.check-again')}
           </Button>
-          <Button full busy={other.busy} onClick={() => void other.run(() => requestRefundProof(number, 'sum'))}>
-            {t('back.sum-instead')}
-          </Button>
+          {!refund.asset && (
+            <Button full busy={other.busy} onClick={() => void other.run(() => requestRefundProof(number, 'sum'))}>
+              {t('back.sum-instead')}
+            </Button>
+          )}
           <EndRefund owned={owned} refund={refund} />
         </div>
       }

@@ -26,7 +26,7 @@ export function ProofChoice({ owned, refund, onAnother }: ProofProperties) {
   const { t, moment } = useMessages();
   const { number } = owned.order;
   const form = useId();
-  const [method, setMethod] = useState(refund.proof?.method ?? 'sum');
+  const [method, setMethod] = useState(refund.proof?.method ?? (refund.asset ? 'message' : 'sum'));
   const act = useRefundAct(owned);
   const wasSum = refund.proof?.method === 'sum';
   return (
@@ -64,7 +64,11 @@ export function ProofChoice({ owned, refund, onAnother }: ProofProperties) {
           <RefundNote order={owned.order} />
         )}
         <NamedAddressCard address={refund.address!} onAnother={onAnother} />
-        <ProofOptions chosen={method} onChoose={setMethod} />
+        {refund.asset ? (
+          <p className="small dim">{t('back.message-only')}</p>
+        ) : (
+          <ProofOptions chosen={method} onChoose={setMethod} />
+        )}
         <RefundProblem problem={act.problem} />
         <Notice icon={info}>{t('back.due', { time: moment(refund.dueAt) })}</Notice>
       </form>

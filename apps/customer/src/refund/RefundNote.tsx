@@ -1,11 +1,13 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { orderNumberText, Stable } from '@usdt-africa/web-kit';
+import { orderNumberText } from '@usdt-africa/web-kit';
 import { useMessages } from '../app/messages';
-import { isSome } from './refund-state';
+import { assetOf, isSome } from './refund-state';
+import { RefundSum } from './RefundSum';
+import { useSum } from './useSum';
 
 /** What goes back, of which order, and what the network takes. */
 export function RefundNote({ order }: { readonly order: OrderView }) {
-  const { t, product } = useMessages();
+  const { t } = useMessages();
   const { refund, refundOffer, number } = order;
   const sum = refund && refund.status !== 'ended' ? refund : refundOffer;
   if (!sum) return null;
@@ -15,16 +17,17 @@ export function RefundNote({ order }: { readonly order: OrderView }) {
         <span>{t('back.gets')}</span>
         <span className="figures one-line">{orderNumberText(number)}</span>
       </div>
-      <Stable value={sum.sends} unit={product} size={32} />
+      <RefundSum value={sum.sends} asset={assetOf(order)} size={32} />
       <p className="small dim">
-        <Cost cost={sum.cost} amount={sum.amount} />
+        <Cost cost={sum.cost} amount={sum.amount} asset={assetOf(order)} />
       </p>
     </section>
   );
 }
 
 /** Who bears the network's cost. */
-function Cost({ cost, amount }: { readonly cost: string; readonly amount: string }) {
-  const { t, stable } = useMessages();
-  return isSome(cost) ? t('back.cost', { amount: stable(amount), cost: stable(cost) }) : t('back.cost-ours');
+function Cost({ cost, amount, asset }: { readonly cost: string; readonly amount: string; readonly asset: string | null }) {
+  const { t } = useMessages();
+  const sum = useSum(asset);
+  return isSome(cost) ? t('back.cost', { amount: sum(amount), cost: sum(cost) }) : t('back.cost-ours');
 }

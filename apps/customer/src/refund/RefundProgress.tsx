@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { buttonClass, Chip, Facts, shortHash, Stable, Timeline } from '@usdt-africa/web-kit';
+import { buttonClass, Chip, Facts, shortHash, Timeline } from '@usdt-africa/web-kit';
 import type { RefundView } from '@usdt-africa/contracts/api';
 import type { TimelineStep } from '@usdt-africa/web-kit';
 import { check, circleAlert, circleCheck, send, undo2, users, x } from '@usdt-africa/web-kit/icons';
@@ -11,6 +11,8 @@ import { FlowFrame } from '../shell/FlowFrame';
 import { EndRefund } from './EndRefund';
 import { NamedAddressCard } from './NamedAddressCard';
 import { addressEnds, isSome, provedWith } from './refund-state';
+import { RefundSum } from './RefundSum';
+import { useSum } from './useSum';
 import '@usdt-africa/web-kit/rail.css';
 
 interface Properties {
@@ -20,7 +22,7 @@ interface Properties {
 
 /** SELL-14: a refund whose address is proved, until it has arrived, and one that has ended. */
 export function RefundProgress({ owned, refund }: Properties) {
-  const { t, product, longTime } = useMessages();
+  const { t, longTime } = useMessages();
   const { order } = owned;
   const { status, address } = refund;
   const isOver = status === 'completed' || status === 'ended';
@@ -56,7 +58,7 @@ export function RefundProgress({ owned, refund }: Properties) {
         <section className="note" aria-live="polite">
           <Chip {...LOOKS[status]}>{t(`back.chip.${status}`)}</Chip>
           <p className="back-sum">
-            <Stable value={refund.sends} unit={product} size={44} />
+            <RefundSum value={refund.sends} asset={refund.asset} size={44} />
           </p>
           <p className="small">
             {status === 'ended'
@@ -148,7 +150,8 @@ function Steps({ refund }: { readonly refund: RefundView }) {
 
 /** Where every unit is: what arrived, the proof, the network's cost, and what goes back. */
 function Units({ refund }: { readonly refund: RefundView }) {
-  const { t, stable } = useMessages();
+  const { t } = useMessages();
+  const stable = useSum(refund.asset);
   const proved = provedWith(refund);
   return (
     <section className="card stack stack--12">

@@ -48,15 +48,24 @@ function proofScreen({ address, proof }: RefundView, now: number): RefundScreen 
 export const withProof = ({ sends, proof }: RefundView): string =>
   formatDecimal(parseDecimal(sends, DECIMALS) + parseDecimal(proof?.amount ?? '0', DECIMALS), DECIMALS);
 
+/** The symbol of the other asset that the present refund, else the offered one, is of; null: the stablecoin. */
+export function assetOf({ refund, refundOffer }: Shown): string | null {
+  if (refund && refund.status !== 'ended') return refund.asset ?? null;
+  return refundOffer?.asset?.symbol ?? null;
+}
+
 /** What came from the named address as its proof. */
-export const provedWith = ({ amount, cost, sends }: RefundView): string =>
-  formatDecimal(
-    parseDecimal(sends, DECIMALS) + parseDecimal(cost, DECIMALS) - parseDecimal(amount, DECIMALS),
-    DECIMALS,
-  );
+export const provedWith = ({ asset, amount, cost, sends }: RefundView): string =>
+  // Another asset is proved by a signed message alone.
+  asset
+    ? '0'
+    : formatDecimal(
+        parseDecimal(sends, DECIMALS) + parseDecimal(cost, DECIMALS) - parseDecimal(amount, DECIMALS),
+        DECIMALS,
+      );
 
 /** Whether a decimal is more than nothing. */
-export const isSome = (decimal: string): boolean => parseDecimal(decimal, DECIMALS) > 0n;
+export const isSome = (decimal: string): boolean => /[1-9]/.test(decimal);
 
 /** Start, middle and end of an address, to be compared: `TNbk…uE4Y…rAx4`. */
 export function addressEnds(address: string): string {

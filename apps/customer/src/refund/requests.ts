@@ -11,21 +11,28 @@ type Language = 'en' | 'pcm' | 'ha' | 'yo' | 'ig';
 export interface NamedAddress extends RefundTerms {
   /** The customer saw that it resembles another one of theirs. */
   readonly differentWallet: boolean;
+  /** Of another token or of TRX, to ask for that; left out: the stablecoin. */
+  readonly assetKey?: string;
 }
 
 /** Has both codes sent that confirm this address alone: to the order's own email and phone. */
-export const sendRefundCodes = (number: string, address: string, language: string) =>
+export const sendRefundCodes = (number: string, address: string, language: string, assetKey?: string) =>
   request('POST /api/orders/{number}/refunds/codes', {
     path: { number },
-    body: { address, language: language as Language },
+    body: { address, language: language as Language, ...(assetKey && { assetKey }) },
     key: newKey(),
   });
 
 /** Has one of them sent again, the order's own email or phone. */
-export const sendRefundCode = (number: string, address: string, channel: CodeChannel, language: string) =>
+export const sendRefundCode = (
+  number: string,
+  { address, assetKey }: NamedAddress,
+  channel: CodeChannel,
+  language: string,
+) =>
   request('POST /api/orders/{number}/refunds/codes', {
     path: { number },
-    body: { address, channel, language: language as Language },
+    body: { address, channel, language: language as Language, ...(assetKey && { assetKey }) },
     key: newKey(),
   });
 

@@ -59,6 +59,12 @@ export function formatDecimal(units: bigint, scale: number): string {
   return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
+/** `formatDecimal` without zeros at its end: `12.5`. */
+export function formatShort(units: bigint, scale: number): string {
+  const text = formatDecimal(units, scale);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
 /** `formatDecimal` for a currency's smallest unit. */
 export function formatMoney(units: bigint, currency: Currency): string {
   return formatDecimal(units, DECIMALS[currency]);

@@ -28,10 +28,10 @@ export {
   type RequestedRefund,
 } from './domain/refund.js';
 export { type SupportOffer, supportOffer, supportOfferOrWhy } from './application/support-offer.js';
-export { amountText, arrivedAmount, assetAmount } from './domain/amount-text.js';
+export { amountText, arrivedAmount } from './domain/amount-text.js';
 export { AssetReturns } from './application/asset-returns.js';
 export { RequestAssetReturn } from './application/operator/request-asset-return.js';
-export { type AssetOffer, assetOfferOrWhy } from './application/asset-offer.js';
+export { assetOfferOrWhy } from './application/asset-offer.js';
 export { refundEndedAt, type RefundStatus, refundStatus, waitsSince } from './domain/status.js';
 export { context } from './context.js';
 export {

@@ -24,6 +24,19 @@ export const REQUEST: Omit<EventData<'RefundRequested'>, 'dueAt' | 'at'> = {
   by: 'customer',
 };
 
+/** 12.5 of a token with 18 decimals, at the deposit address of the sale. */
+export const ASSET: NonNullable<EventData<'RefundRequested'>['asset']> = {
+  contract: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8',
+  symbol: 'USDC',
+  decimals: 18,
+  assetKeys: [`${'b'.repeat(64)}-0`],
+  units: '12500000000000000000',
+  costUnits: '0',
+  twoPeopleAbove: '300000000000000000000',
+  address: OTHER,
+  index: 1,
+};
+
 export const MINED = {
   sendId: SEND_ID,
   txId: 'c3'.repeat(32),

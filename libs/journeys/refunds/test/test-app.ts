@@ -11,6 +11,7 @@ import {
 } from '@usdt-africa/event-store';
 import { FixedClock, posting, uuidv7 } from '@usdt-africa/kernel';
 import { auditLedger } from '@usdt-africa/ledger';
+import { SenderListing } from '@usdt-africa/deposits';
 import { LimitService } from '@usdt-africa/limits';
 import { OrderProcess, type OrderRules, OrderStreams, statusOf } from '@usdt-africa/orders';
 import { OperatorPayouts, PayoutAdmission, payoutReference } from '@usdt-africa/payouts';
@@ -18,6 +19,8 @@ import type { RateReader } from '@usdt-africa/rates';
 import { SEND_RULES, type Send, sendDecider, SendRequests, SendWork } from '@usdt-africa/sends';
 import { sealingKeys, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
 import { paysOrder } from '@usdt-africa/test-kit/scenarios';
+import type { SweepEstimates, SweepHoldings } from '@usdt-africa/sweeps';
+import { AssetReturns } from '../src/application/asset-returns.js';
 import { RefundProcess } from '../src/application/refund-process.js';
 import { RefundRequests } from '../src/application/refund-requests.js';
 import { RefundSends } from '../src/application/refund-sends.js';
@@ -68,6 +71,9 @@ export class TestApp {
   readonly sends: RefundSends;
   readonly timers: RefundTimers;
   readonly process: RefundProcess;
+  readonly returns: AssetReturns;
+  /** What the node says that a token's transaction lacks. */
+  topUpSun = 6_428_500n;
   #deposits = 100;
   #orders = 0;
 
@@ -90,6 +96,10 @@ export class TestApp {
     const log = { error: (fields: unknown) => void expect(fields).toBeNull() };
     this.timers = new RefundTimers(work, this.sends, this.clock, log);
     this.process = new RefundProcess(this.sends);
+    const estimates = { of: () => Promise.resolve({ topUpSun: this.topUpSun, feeSun: 6_428_500n }) } as unknown as SweepEstimates;
+    const holdings = { heldSun: () => Promise.resolve(0n) } as unknown as SweepHoldings;
+    const noted = { ...log, warn: log.error };
+    this.returns = new AssetReturns(this.refunds, work, requests, estimates, holdings, this.clock, noted);
   }
 
   static async open(): Promise<TestApp> {
@@ -167,6 +177,97 @@ export class TestApp {
       if (isEvent(one, 'OrderProofDepositReceived') && one.data.depositKey === depositKey)
         await this.process.react(one);
     return depositKey;
+  }
+
+  /** Another token, or TRX, is final at the order's address. @returns its key */
+  async receivesOther(orderId: string, units: bigint, asset: string = TOKEN.contract, from = OWN): Promise<string> {
+    const transactionId = String(++this.#deposits).padStart(64, '0');
+    const assetKey = `${transactionId}-0`;
+    const data: EventData<'UnsupportedAssetReceived'> = {
+      assetKey,
+      transactionId,
+      orderId,
+      address: ORDER_ADDRESS,
+      from,
+      kind: asset === 'TRX' ? 'TRX' : 'TRC20',
+      asset,
+      amount: units.toString(),
+      notCreditable: null,
+      blockNumber: this.#deposits,
+      receivedAt: this.clock.now().toISOString(),
+    };
+    const [received] = await this.#append(
+      streams.asset(assetKey),
+      0,
+      event('UnsupportedAssetReceived', data),
+      orderId,
+    );
+    await this.orderProcess.react(received!);
+    return assetKey;
+  }
+
+  /** An address comes onto the list of watched senders. */
+  async listSender(address: string): Promise<void> {
+    await new SenderListing(this.store, this.clock).list(
+      { id: uuidv7(), address, by: '01a1f0aa-0000-7000-8000-00000000fe31' },
+      { actor: OWNER.actor, reason: 'Stolen coins', correlationId: 'test' },
+    );
+  }
+
+  /** Support requests that an asset goes back, and its owner names and proves the address by a signature. */
+  async provedReturn(orderId: string, assetKey: string, refundId = uuidv7(), isSigned = true): Promise<string> {
+    await this.requests.requestAsset({ refundId, orderId, assetKey, by: 'support' }, OWNER);
+    await this.requests.nameAddress(refundId, OWN, OWNER);
+    const { message } = presentProof(await this.requests.requestMessage(refundId, OWNER))!;
+    const proof = { message: message!, signature: '1b'.repeat(65), recovered: OWN };
+    if (isSigned) await this.sends.proveBySignature(refundId, proof, OWNER);
+    return refundId;
+  }
+
+  /** The chain has the top-up of a return, or its own send: what the send's own postings say. */
+  async settlesAsset(refundId: string, which: 'top-up' | 'send'): Promise<void> {
+    const refund = await this.refund(refundId);
+    const { sendId } = (which === 'top-up' ? refund.topUps : refund.sends).at(-1)!;
+    const send = foldRecorded(sendDecider, await this.store.readStream(streams.send(sendId)));
+    const { for: cause, asset, token, amountMicro, from, into } = send.request!;
+    const [units, currency] = [BigInt(amountMicro), token?.contract ?? asset];
+    const source = from.kind === 'hot' ? 'chain:hot' : 'chain:deposits';
+    const at = this.clock.now().toISOString();
+    await this.#sends(
+      event('SendSettled', {
+        ...{ sendId, for: cause, walletId: null, attempt: 1, txId: (which === 'top-up' ? 'c4' : 'c3').repeat(32) },
+        ...{ block: { number: 7, id: 'd4'.repeat(32), time: at }, feeSun: '5', energy: 0, bandwidth: 0, at },
+        postings: [
+          posting(`payable:send:${sendId}`, currency, units),
+          posting(source, currency, -units),
+          ...(into === null
+            ? []
+            : [posting(into, currency, units), posting(`transit:${cause.kind}:${cause.id}`, currency, -units)]),
+          posting('expense:network', 'TRX', 5n),
+          posting(source, 'TRX', -5n),
+        ],
+      }),
+    );
+  }
+
+  /** The top-up of a return, or its own send, is given up. */
+  async givesUpAsset(refundId: string, which: 'top-up' | 'send'): Promise<void> {
+    const refund = await this.refund(refundId);
+    const { sendId } = (which === 'top-up' ? refund.topUps : refund.sends).at(-1)!;
+    const send = foldRecorded(sendDecider, await this.store.readStream(streams.send(sendId)));
+    const { for: cause, asset, token, amountMicro, into } = send.request!;
+    const currency = token?.contract ?? asset;
+    const owner = `${into === null ? 'payable' : 'transit'}:${cause.kind}:${cause.id}`;
+    await this.#sends(
+      event('SendGivenUp', {
+        ...{ sendId, for: cause, walletId: null, reason: 'not-signed', detail: 'token-short', amountMicro },
+        at: this.clock.now().toISOString(),
+        postings: [
+          posting(`payable:send:${sendId}`, currency, BigInt(amountMicro)),
+          posting(owner, currency, -BigInt(amountMicro)),
+        ],
+      }),
+    );
   }
 
   /** The bank refuses the order's payout for good. @returns its id */
@@ -259,7 +360,8 @@ export class TestApp {
   }
 
   async #sends(ended: DomainEvent & { readonly data: { readonly sendId: string } }): Promise<void> {
-    const [recorded] = await this.#append(streams.send(ended.data.sendId), 1, ended);
+    const recordedBefore = (await this.store.readStream(streams.send(ended.data.sendId))).length;
+    const [recorded] = await this.#append(streams.send(ended.data.sendId), recordedBefore, ended);
     await this.process.react(recorded!);
     // Again, as after a crash: it changes nothing.
     await this.process.react(recorded!);

@@ -10,6 +10,9 @@ export const RefundTerms = z.strictObject({
 });
 export type RefundTerms = z.infer<typeof RefundTerms>;
 
+/** A movement of another token or of TRX, of which all goes back; left out: the stablecoin. */
+const ofAsset = { assetKey: z.optional(z.string('invalid').check(z.regex(/^[0-9a-f]{64}-\d+$/, 'invalid'))) };
+
 const ownerCode = z.string('code').check(z.regex(/^\d{6}$/, 'code'));
 
 /**
@@ -25,6 +28,7 @@ const ownerCode = z.string('code').check(z.regex(/^\d{6}$/, 'code'));
 export const RefundRequest = z
   .strictObject({
     ...RefundTerms.shape,
+    ...ofAsset,
     /** The customer saw that it resembles another address of theirs, and said that it is a different wallet. */
     differentWallet: z.optional(z.boolean('invalid')),
     emailCode: z.optional(ownerCode),
@@ -49,6 +53,7 @@ export type RefundRequest = z.infer<typeof RefundRequest>;
  */
 export const RefundCodesRequest = z.strictObject({
   ...RefundTerms.shape,
+  ...ofAsset,
   channel: z.optional(z.enum(['email', 'phone'])),
   language: z.optional(z.enum(['en', 'pcm', 'ha', 'yo', 'ig'])),
 });

@@ -32,8 +32,8 @@ export const RefundView = z.strictObject({
   number: z.string(),
   orderNumber: z.string(),
   status: z.enum(REFUND_STATUSES),
-  /** The symbol of another token, or `TRX`, in which all its sums are; null: of the product’s stablecoin. */
-  asset: z.nullable(z.string()),
+  /** The symbol of another token, or `TRX`, in which all its sums are; null or absent: of the product’s stablecoin. */
+  asset: z.optional(z.nullable(z.string())),
   /** The deposits that it is about. */
   amount: z.string(),
   /** What is deducted for the network. */
@@ -66,6 +66,8 @@ const REFUND_CONFIRMATIONS = ['codes', 'pin'] as const;
 /** What the owner of an order can have sent back now. */
 export const RefundOffer = z.strictObject({
   confirmedBy: z.enum(REFUND_CONFIRMATIONS),
+  /** Another token, or TRX, that it is of, and a movement of it to name in the request; null or absent: the stablecoin. */
+  asset: z.optional(z.nullable(z.strictObject({ symbol: z.string(), key: z.string() }))),
   amount: z.string(),
   /** What is deducted for the network. */
   cost: z.string(),

@@ -1,6 +1,6 @@
 import { type DomainEvent, orderEventTypes, refundEventTypes, streams } from '@usdt-africa/contracts/events';
 import { type EventStore, eventsOf } from '@usdt-africa/event-store';
-import { formatDecimal } from '@usdt-africa/kernel';
+import { formatShort } from '@usdt-africa/kernel';
 import type { RefundFacts, RefundKind } from '../domain/order-facts.js';
 
 type OrderEvent = DomainEvent<(typeof orderEventTypes)[number]>;
@@ -61,8 +61,8 @@ export async function refundFacts(
       costMicro,
       asset: asset && {
         symbol: asset.symbol,
-        sends: assetText(BigInt(asset.units) - BigInt(asset.costUnits), asset.decimals),
-        cost: asset.costUnits === '0' ? null : assetText(BigInt(asset.costUnits), asset.decimals),
+        sends: formatShort(BigInt(asset.units) - BigInt(asset.costUnits), asset.decimals),
+        cost: asset.costUnits === '0' ? null : formatShort(BigInt(asset.costUnits), asset.decimals),
       },
       isHeld: eventsOf(known, 'RefundHeld').length > 0 && !sent && !isSent,
       dueAt,
@@ -72,10 +72,4 @@ export async function refundFacts(
     },
     over: events.slice(at + 1).some(({ type }) => OVER[kind].has(type)),
   };
-}
-
-/** A sum of another asset without zeros at its end. */
-function assetText(units: bigint, decimals: number): string {
-  const text = formatDecimal(units, decimals);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -12,6 +12,7 @@ import {
   refundable,
   refundablePayout,
   refundCost,
+  returnable,
 } from '@usdt-africa/orders';
 import { CLOCK, type IdempotentAnswer, POOL, ProductConfig, type StoreAnswer } from '@usdt-africa/platform';
 import { AddressChecks } from '@usdt-africa/purchases';
@@ -29,6 +30,8 @@ export interface NamedByOwner {
   readonly orderId: string;
   readonly principal: Principal;
   readonly address: string;
+  /** Of another token or of TRX, to request its return; null: the stablecoin. */
+  readonly assetKey: string | null;
   readonly differentWallet: boolean;
   readonly codes: { readonly emailCode: string; readonly phoneCode: string } | null;
   readonly proof: Proof;
@@ -54,14 +57,14 @@ export class OwnerRefunds {
     private readonly holds: PayoutHolds,
     private readonly codes: OwnerCodes,
     private readonly stepUp: StepUp,
-    @Inject(ProductConfig) private readonly config: Pick<ProductConfig, 'refundCostMicro'>,
+    @Inject(ProductConfig) private readonly config: Pick<ProductConfig, 'refundCostMicro' | 'returnableAssets'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Requests a refund of the payout that did not pay, or else of the deposits that no payout took, to the named address.
    * @throws Refusal 403 `paused`, `pin-locked`, `not-confirmed`, `refund-waits`; 404; 409 `nothing-to-refund`, `refund-open`,
-   * `payout-not-certain`, `under-review`, `cost-eats-sum`, `look-alike-address`; 422 of codes, PIN and address; 503
+   * `payout-not-certain`, `under-review`, `cost-eats-sum`, `return-eats-sum`, `look-alike-address`; 422 of codes, PIN and address; 503
    * `address-unchecked`
    */
   async request(refundId: string, wanted: NamedByOwner): Promise<IdempotentAnswer<RefundView>> {
@@ -69,9 +72,19 @@ export class OwnerRefunds {
     const order = await this.orders.loadOwned(orderId, principal);
     const { state: earlier } = await this.refunds.load(refundId);
     if (isRequested(earlier)) return this.#again(earlier, order, wanted, 201);
-    const payoutId = this.assertRefundable(order);
+    const { assetKey } = wanted;
+    const payoutId = this.#assertRequestable(order, assetKey);
     const address = await this.#usable(order, wanted);
     const useCodes = await this.#confirm(order, wanted, address);
+    const by = order.accountId === null ? 'guest' : 'customer';
+    if (assetKey !== null)
+      return this.#answered(201, wanted, order, useCodes, (together) =>
+        this.requests.requestAsset(
+          { refundId, orderId, assetKey, by, address },
+          { actor: principalActor(principal) },
+          together,
+        ),
+      );
     return this.#answered(201, wanted, order, useCodes, (together) =>
       this.requests.request(
         {
@@ -79,7 +92,7 @@ export class OwnerRefunds {
           orderId,
           payoutId,
           depositKeys: null,
-          by: order.accountId === null ? 'guest' : 'customer',
+          by,
           address,
         },
         { actor: principalActor(principal) },
@@ -110,12 +123,12 @@ export class OwnerRefunds {
    * @returns the address
    * @throws Refusal as {@link request}, but for what confirms it
    */
-  async assertNameable(order: PlacedOrder, text: string): Promise<string> {
+  async assertNameable(order: PlacedOrder, text: string, assetKey: string | null): Promise<string> {
     const newest = order.refunds.at(-1);
     const isRefunding = newest?.state === 'reserved' || newest?.state === 'sending';
     const isOpen = isRefunding || presentReturn(order) !== null;
     if (isOpen) assertUnproved(await this.views.loadNewest(order));
-    else this.assertRefundable(order);
+    else this.#assertRequestable(order, assetKey);
     return (await this.addresses.check(null, text)).address;
   }
 
@@ -128,6 +141,13 @@ export class OwnerRefunds {
     const found = refundable(order, payoutId, null);
     if (refundCost(found, this.config.refundCostMicro) >= found.amountMicro) throw refusal('refunds.cost-eats-sum');
     return payoutId;
+  }
+
+  /** @returns the payout whose deposits go back; null: those that no payout took, or another asset */
+  #assertRequestable(order: PlacedOrder, assetKey: string | null): string | null {
+    if (assetKey === null) return this.assertRefundable(order);
+    returnable(order, assetKey, this.config.returnableAssets);
+    return null;
   }
 
   /** The address, once it was checked. @throws Refusal 403 `paused`, `refund-waits`; 409 `look-alike-address`; 422; 503 */

@@ -29,9 +29,13 @@ export class SendRefundCodesHandler implements ICommandHandler<SendRefundCodes> 
   async execute({ order, request, client }: SendRefundCodes): Promise<OwnerCodesView> {
     if (order.accountId !== null) throw refusal('orders.needs-confirming');
     const { channel, language = 'en' } = request;
-    const use = { kind: 'refund', address: await this.refunds.assertNameable(order, request.address) } as const;
+    const use = { kind: 'refund', address: await this.#nameable(order, request) } as const;
     for (const one of channel ? [channel] : (['email', 'phone'] as const))
       await this.codes.send(order, { channel: one, language }, use, client);
     return this.codes.sent(order.placed.orderId, use);
+  }
+
+  #nameable(order: PlacedOrder, { address, assetKey }: RefundCodesRequest): Promise<string> {
+    return this.refunds.assertNameable(order, address, assetKey ?? null);
   }
 }

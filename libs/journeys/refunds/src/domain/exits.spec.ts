@@ -1,5 +1,5 @@
 import { stuck, walk, type Walkable, withoutExit } from '@usdt-africa/test-kit';
-import { later, MINED, OWN, PEOPLE, REQUEST, SEND_ID } from '../../test/samples.js';
+import { ASSET, later, MINED, OWN, PEOPLE, REQUEST, SEND_ID } from '../../test/samples.js';
 import {
   approve,
   complete,
@@ -7,12 +7,19 @@ import {
   expire,
   nameAddress,
   proofReceived,
+  proveBySignature,
   request,
+  requestAssetSend,
   requestProof,
   requestSend,
+  requestTopUp,
   sendGivenUp,
+  toppedUp,
+  tryAgain,
 } from './decide.js';
 import { type Refund, refundDecider, type RefundEvent, type RefundPhase } from './refund.js';
+
+const TOP_UP_ID = 'c1f3b2a4-77de-8b11-9a0c-3d52e6f7a9b4';
 
 const refund: Walkable<Refund, RefundEvent> = {
   decider: refundDecider,
@@ -20,6 +27,16 @@ const refund: Walkable<Refund, RefundEvent> = {
   acts: {
     request: (before, now) => request(before, REQUEST, now),
     requestLarge: (before, now) => request(before, { ...REQUEST, worthKobo: '50000001' }, now),
+    requestAsset: (before, now) =>
+      request(before, { ...REQUEST, depositKeys: [], amountMicro: '0', worthKobo: '0', asset: ASSET }, now),
+    requestMessage: (before, now) => requestProof(before, { method: 'message', message: 'line' }, now),
+    signed: (before, now) =>
+      proveBySignature(before, { message: 'line', signature: '1'.repeat(130), recovered: OWN }, now),
+    topUp: (before, now) => requestTopUp(before, { sendId: TOP_UP_ID, causeId: TOP_UP_ID, sun: 6_428_500n }, now),
+    toppedUp: (before, now) => toppedUp(before, { sendId: TOP_UP_ID, txId: 'c4'.repeat(32), feeSun: '0' }, now),
+    topUpGivenUp: (before, now) => sendGivenUp(before, { sendId: TOP_UP_ID, reason: 'expired', detail: null }, now),
+    sendAsset: (before, now) => requestAssetSend(before, { sendId: SEND_ID, causeId: SEND_ID }, now),
+    tryAgain: (before, now) => tryAgain(before, now),
     nameAddress: (before, now) => nameAddress(before, OWN, now),
     requestProof: (before, now) => requestProof(before, { method: 'sum', amountMicro: 417_300n }, now),
     proved: (before, now) =>
@@ -48,7 +65,7 @@ const refund: Walkable<Refund, RefundEvent> = {
 
 describe('every state of a refund', () => {
   it('SELL-13 can be reached and has a way to an end', () => {
-    const found = walk(refund, 8);
+    const found = walk(refund, 9);
     const all: Record<RefundPhase, true> = {
       none: true,
       unproved: true,

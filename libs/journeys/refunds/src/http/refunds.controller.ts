@@ -162,7 +162,7 @@ export class RefundsController {
     request: Request,
     { orderId, principal }: OwnedOrder,
     once: IdempotentRequest,
-    { address, differentWallet, pin, passkey, emailCode, phoneCode }: RefundRequest,
+    { address, assetKey, differentWallet, pin, passkey, emailCode, phoneCode }: RefundRequest,
     attemptId: string | null,
   ): Promise<NamedByOwner> {
     await this.limits.acts.take(principal.key);
@@ -171,6 +171,7 @@ export class RefundsController {
       orderId,
       principal,
       address,
+      assetKey: assetKey ?? null,
       differentWallet: differentWallet ?? false,
       codes: emailCode !== undefined && phoneCode !== undefined ? { emailCode, phoneCode } : null,
       proof: { pin, passkey, origin: request.headers.origin ?? '', attemptId },

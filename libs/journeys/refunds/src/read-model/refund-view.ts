@@ -1,8 +1,7 @@
 import type { RefundView } from '@usdt-africa/contracts/api';
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, formatShort } from '@usdt-africa/kernel';
 import { type PlacedOrder, refundSum } from '@usdt-africa/orders';
 import { transactionUrl } from '@usdt-africa/platform';
-import { assetAmount } from '../domain/amount-text.js';
 import {
   isOfAsset,
   mayBeEndedByOwner,
@@ -60,7 +59,7 @@ function sumsOf(refund: RequestedRefund, order: PlacedOrder): Pick<RefundView, '
   }
   const { symbol, decimals, units, costUnits } = refund.requested.asset;
   const [all, cost] = [BigInt(units), BigInt(costUnits)];
-  const text = (sum: bigint): string => assetAmount(sum, decimals);
+  const text = (sum: bigint): string => formatShort(sum, decimals);
   return { asset: symbol, amount: text(all), cost: text(cost), sends: text(all - cost) };
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PayoutHolds } from '@usdt-africa/accounts';
 import type { RefundView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type OrderRefundPages, type PlacedOrder, refundOffer, type RefundsOfOrder } from '@usdt-africa/orders';
+import { assetOfferOrNull, type OrderRefundPages, type PlacedOrder, refundOffer, type RefundsOfOrder } from '@usdt-africa/orders';
 import { ProductConfig } from '@usdt-africa/platform';
 import { isRequested, type RequestedRefund } from '../domain/refund.js';
 import { RefundStreams } from '../application/refund-streams.js';
@@ -15,7 +15,7 @@ export class RefundViews implements OrderRefundPages {
     private readonly refunds: RefundStreams,
     private readonly holds: PayoutHolds,
     @Inject(ProductConfig)
-    private readonly config: Pick<ProductConfig, 'explorerTransactionUrl' | 'refundCostMicro'>,
+    private readonly config: Pick<ProductConfig, 'explorerTransactionUrl' | 'refundCostMicro' | 'returnableAssets'>,
   ) {}
 
   async of(order: PlacedOrder): Promise<RefundsOfOrder> {
@@ -49,7 +49,10 @@ export class RefundViews implements OrderRefundPages {
 
   async #waitsUntil(order: PlacedOrder): Promise<Date | null> {
     const { accountId } = order;
-    if (accountId === null || refundOffer(order, this.config.refundCostMicro) === null) return null;
+    const { refundCostMicro, returnableAssets } = this.config;
+    const isOffered =
+      refundOffer(order, refundCostMicro) !== null || assetOfferOrNull(order, returnableAssets) !== null;
+    if (accountId === null || !isOffered) return null;
     return this.holds.heldAfterChanges(accountId);
   }
 }

@@ -1,5 +1,5 @@
 /** Decisions of an order about other tokens and TRX that are sent back from its deposit address. */
-import { type AssetPosting, posting } from '@usdt-africa/kernel';
+import { type AssetPosting, posting, Refusal } from '@usdt-africa/kernel';
 import { event, type EventData, type ReturnedAsset } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { otherAssetKeys, otherAssets } from './order-deposits.js';
@@ -56,6 +56,41 @@ export function returnable(order: Order, assetKey: string, known: readonly Retur
   if (units <= 0n || units >= MOST_UNITS) throw refusal('refunds.nothing-to-refund');
   if (units <= asset.costUnits) throw refusal('refunds.return-eats-sum');
   return { asset, assetKeys: going.map((one) => one.assetKey), units };
+}
+
+/** What of another asset a return would be about. */
+export interface AssetOffer extends Returnable {
+  /** The first movement of it. */
+  readonly assetKey: string;
+}
+
+/** Whether an order has another asset that the product sends back and that is neither closed nor back yet. */
+export function hasReturnable(order: Order, known: readonly ReturnableAsset[]): boolean {
+  return otherAssets(order).some((one) => returnableAsset(one, known) !== null);
+}
+
+/**
+ * The first asset that could be sent back now.
+ * @throws Refusal as {@link returnable}
+ */
+export function assetOffer(order: Order, known: readonly ReturnableAsset[]): AssetOffer {
+  const open = new Set(otherAssetKeys(order));
+  const first = otherAssets(order).find(
+    (one) => open.has(one.assetKey) && one.amount !== null && returnableAsset(one, known) !== null,
+  );
+  const assetKey = first?.assetKey ?? '';
+  return { ...returnable(order, assetKey, known), assetKey };
+}
+
+/** As {@link assetOffer}; null where nothing can go back now. */
+export function assetOfferOrNull(order: Order, known: readonly ReturnableAsset[]): AssetOffer | null {
+  if (!hasReturnable(order, known)) return null;
+  try {
+    return assetOffer(order, known);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** Reserves assets to be sent back. Nothing for a return that the order knows. @throws Refusal as {@link returnable} */

@@ -53,6 +53,7 @@ const config: OrderViewConfig = {
     watchDays: 90,
   },
   refundCostMicro: 1_500_000n,
+  returnableAssets: [],
   confirmations: 19,
   explorerTransactionUrl: 'https://explorer.example/tx/{id}',
   stampDutyFromKobo: 1_000_000n,

@@ -30,7 +30,9 @@ import {
   heldMicro,
   type Hold,
   type Milestone,
+  otherAssetKeys,
   type PlacedOrder,
+  presentReturn,
   whatBecameOf,
   whatHolds,
 } from '../domain/order.js';
@@ -40,6 +42,7 @@ import { waitingForEarlierPayout } from '../domain/settle.js';
 import { type PricedDeposit, orderDeposits, type OrderDeposits } from '../domain/priced-order-deposits.js';
 import { mismatchView, shortfallView } from './mismatch-view.js';
 import type { RefundsOfOrder } from './order-refund-pages.js';
+import { type ReturnableAsset, returnableAsset } from '../domain/asset-return.js';
 import { refundOfferView } from './refund-offer-view.js';
 import { statusOf } from './status.js';
 
@@ -98,6 +101,7 @@ export interface OrderPageParts {
 export interface OrderViewConfig {
   readonly rules: OrderRules;
   readonly refundCostMicro: bigint;
+  readonly returnableAssets: readonly ReturnableAsset[];
   readonly confirmations: number;
   readonly explorerTransactionUrl: string | null;
   readonly stampDutyFromKobo: bigint;
@@ -180,7 +184,7 @@ export function orderView(
     payoutRestriction: full ? restrictionView(order, now) : null,
     payoutDelay: full ? payoutDelayView(parts, now, config.rules) : null,
     recipientChange: full && refusedForAccount(order).length > 0 ? (order.accountId === null ? 'codes' : 'pin') : null,
-    refundOffer: full ? refundOfferView(order, parts.refunds?.notBefore ?? null, config.refundCostMicro) : null,
+    refundOffer: full ? refundOfferView(order, parts.refunds?.notBefore ?? null, config) : null,
     refund: full ? (parts.refunds?.newest ?? null) : null,
     deposits: parts.deposits.map((deposit) => depositView(deposit, pricedByKey.get(deposit.key)!, parts, config)),
     unsupported: order.unsupported.map((asset) => unsupportedView(order, asset, config)),
@@ -372,10 +376,21 @@ function unsupportedView(
     amount: hasDecimals && asset.amount !== null ? formatDecimal(BigInt(asset.amount), 6) : null,
     notCreditable: asset.notCreditable,
     became: whatBecameOf(order, asset.assetKey),
+    back: backOf(order, asset, config.returnableAssets),
     transactionId: asset.transactionId,
     at: asset.at,
     explorerUrl: transactionUrl(config.explorerTransactionUrl, asset.transactionId),
   };
+}
+
+/** Whether another asset goes back now, or can; null where two people close it. */
+function backOf(
+  order: PlacedOrder,
+  asset: EventData<'OrderUnsupportedAssetReceived'>,
+  known: readonly ReturnableAsset[],
+): UnsupportedAssetView['back'] {
+  if (presentReturn(order)?.assetKeys.includes(asset.assetKey)) return 'going';
+  return otherAssetKeys(order).includes(asset.assetKey) && returnableAsset(asset, known) !== null ? 'can' : null;
 }
 
 function secondsUntil(instant: string, now: Date): number {

@@ -9,7 +9,7 @@ import {
   type Facts,
   offered,
 } from '@usdt-africa/contracts/admin';
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, formatShort } from '@usdt-africa/kernel';
 import {
   type OrderRules,
   otherAssetKeys,
@@ -21,7 +21,7 @@ import {
   whyNotReleaseNow,
 } from '@usdt-africa/orders';
 import { whyAllRequested, whyNotCheckStatus, whyNotRepay } from '@usdt-africa/payouts';
-import { assetAmount, assetOfferOrWhy, supportOfferOrWhy } from '@usdt-africa/refunds';
+import { assetOfferOrWhy, supportOfferOrWhy } from '@usdt-africa/refunds';
 import type { AdminApiConfig } from '../admin-api-config.js';
 import { depositEffect, foundBy } from './deposit-effect.js';
 import { type Around, payAgainEffect, type PayoutHistory, releaseEffect } from './money-effects.js';
@@ -110,7 +110,7 @@ export function orderActions(
   else if (offer !== null) {
     const { symbol, decimals, costUnits } = offer.asset;
     add('return-assets', null, {
-      facts: { amount: `${assetAmount(offer.units - costUnits, decimals)} ${symbol}` },
+      facts: { amount: `${formatShort(offer.units - costUnits, decimals)} ${symbol}` },
     });
   }
   if (mayRequest && otherAssetKeys(order).length > 0)

@@ -1,5 +1,5 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
-import { formatDecimal, formatMoney } from '@usdt-africa/kernel';
+import { formatDecimal, formatMoney, formatShort } from '@usdt-africa/kernel';
 import {
   type Order,
   otherAssetKeys,
@@ -8,7 +8,6 @@ import {
   returnableAsset,
   uncredited,
 } from '@usdt-africa/orders';
-import { assetAmount as decimalAmount } from '@usdt-africa/refunds';
 import { transactionUrl } from '@usdt-africa/platform';
 
 /** The refund of an order that goes on, else the last one, also of another asset; null where there was none. */
@@ -60,7 +59,7 @@ function returnableText(
   known: readonly ReturnableAsset[],
 ): string | null {
   const asset = returnableAsset(movement, known);
-  return asset && amount !== null ? `${decimalAmount(BigInt(amount), asset.decimals)} ${asset.symbol}` : null;
+  return asset && amount !== null ? `${formatShort(BigInt(amount), asset.decimals)} ${asset.symbol}` : null;
 }
 
 /** TRX with its six decimals; a token in its smallest unit. */

@@ -2,9 +2,8 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { byOf, checkVersion, OperatorCommand } from '@usdt-africa/operators';
-import { assertPlaced, OrderStreams } from '@usdt-africa/orders';
+import { assertPlaced, assetOffer, OrderStreams } from '@usdt-africa/orders';
 import { ProductConfig } from '@usdt-africa/platform';
-import { assetOffer } from '../asset-offer.js';
 import { RefundRequests } from '../refund-requests.js';
 
 /** An operator requests that another token or TRX is sent back; the order's owner names and proves the address. `id`: the order's. */

@@ -1,6 +1,6 @@
 import type { AdminRefundEffect } from '@usdt-africa/contracts/admin';
-import { formatMoney } from '@usdt-africa/kernel';
-import { assetAmount, type AssetRefund, isOfAsset, type RequestedRefund } from '@usdt-africa/refunds';
+import { formatMoney, formatShort } from '@usdt-africa/kernel';
+import { type AssetRefund, isOfAsset, type RequestedRefund } from '@usdt-africa/refunds';
 import type { Pool } from 'pg';
 
 /** The USDT in the hot wallet as the worker last read them, in micro; null where they were not read. */
@@ -22,9 +22,9 @@ function assetEffect(
     refundId: requested.refundId,
     number: requested.number,
     order: { id: requested.orderId, number: requested.orderNumber },
-    usdt: assetAmount(BigInt(units) - BigInt(costUnits), decimals),
+    usdt: formatShort(BigInt(units) - BigInt(costUnits), decimals),
     asset: symbol,
-    cost: assetAmount(BigInt(costUnits), decimals),
+    cost: formatShort(BigInt(costUnits), decimals),
     naira: formatMoney(0n, 'NGN'),
     address,
     proved: { method, at },

@@ -7,7 +7,7 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { chainHead } from '@usdt-africa/deposits';
 import { foldRecorded, PostgresEventStore } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
-import { formatMoney } from '@usdt-africa/kernel';
+import { formatMoney, formatShort } from '@usdt-africa/kernel';
 import { actorOf, Actors, actorsIn, may, ShowRecord, type Viewer } from '@usdt-africa/operators';
 import { OrderStreams } from '@usdt-africa/orders';
 import { payoutDecider, referenceToQuery } from '@usdt-africa/payouts';
@@ -16,7 +16,6 @@ import { confirmationsOf } from '@usdt-africa/purchases';
 import {
   arrivedAmount,
   amountText,
-  assetAmount,
   isEnded,
   isOfAsset,
   isRequested,
@@ -124,8 +123,8 @@ function sumsOf(refund: RequestedRefund, micro: bigint): Pick<AdminRefundView, '
     return { cost: formatMoney(BigInt(refund.requested.costMicro), 'USDT'), sends: formatMoney(micro, 'USDT') };
   const { decimals, units, costUnits } = refund.requested.asset;
   return {
-    cost: assetAmount(BigInt(costUnits), decimals),
-    sends: assetAmount(BigInt(units) - BigInt(costUnits), decimals),
+    cost: formatShort(BigInt(costUnits), decimals),
+    sends: formatShort(BigInt(units) - BigInt(costUnits), decimals),
   };
 }
 
