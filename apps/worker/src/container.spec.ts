@@ -50,7 +50,7 @@ const JOBS = {
   rates: ['RatesPoller'],
   rebuilds: ['RebuildsJob'],
   relay: [],
-  sends: ['HotWalletMonitor', 'SendWorker', 'SignerJournal', 'SweepRunsJob', 'TreasuryMonitor'],
+  sends: ['AssetReturns', 'HotWalletMonitor', 'SendWorker', 'SignerJournal', 'SweepRunsJob', 'TreasuryMonitor'],
   watcher: ['ChainWatcherJob', 'OrderRecheckJob'],
 };
 

@@ -55,7 +55,7 @@ function sumsOf(refund: RequestedRefund, order: PlacedOrder): Pick<RefundView, '
   if (!isOfAsset(refund)) {
     const usdt = (micro: bigint): string => formatMoney(micro, 'USDT');
     const [amount, cost] = [usdt(BigInt(requested.amountMicro)), usdt(BigInt(requested.costMicro))];
-    return { asset: null, amount, cost, sends: usdt(sendsMicro(refund, order)) };
+    return { amount, cost, sends: usdt(sendsMicro(refund, order)) };
   }
   const { symbol, decimals, units, costUnits } = refund.requested.asset;
   const [all, cost] = [BigInt(units), BigInt(costUnits)];

@@ -376,21 +376,22 @@ function unsupportedView(
     amount: hasDecimals && asset.amount !== null ? formatDecimal(BigInt(asset.amount), 6) : null,
     notCreditable: asset.notCreditable,
     became: whatBecameOf(order, asset.assetKey),
-    back: backOf(order, asset, config.returnableAssets),
+    ...backOf(order, asset, config.returnableAssets),
     transactionId: asset.transactionId,
     at: asset.at,
     explorerUrl: transactionUrl(config.explorerTransactionUrl, asset.transactionId),
   };
 }
 
-/** Whether another asset goes back now, or can; null where two people close it. */
+/** Whether another asset goes back now, or can; nothing where two people close it. */
 function backOf(
   order: PlacedOrder,
   asset: EventData<'OrderUnsupportedAssetReceived'>,
   known: readonly ReturnableAsset[],
-): UnsupportedAssetView['back'] {
-  if (presentReturn(order)?.assetKeys.includes(asset.assetKey)) return 'going';
-  return otherAssetKeys(order).includes(asset.assetKey) && returnableAsset(asset, known) !== null ? 'can' : null;
+): Pick<UnsupportedAssetView, 'back'> {
+  if (presentReturn(order)?.assetKeys.includes(asset.assetKey)) return { back: 'going' };
+  const isOpen = otherAssetKeys(order).includes(asset.assetKey);
+  return isOpen && returnableAsset(asset, known) !== null ? { back: 'can' } : {};
 }
 
 function secondsUntil(instant: string, now: Date): number {

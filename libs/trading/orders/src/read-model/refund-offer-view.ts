@@ -14,7 +14,6 @@ export function refundOfferView(
   if (!offer) return otherAssetOffer(order, notBefore, returnableAssets);
   return {
     confirmedBy: order.accountId === null ? 'codes' : 'pin',
-    asset: null,
     amount: formatMoney(offer.amountMicro, 'USDT'),
     cost: formatMoney(offer.costMicro, 'USDT'),
     sends: formatMoney(offer.amountMicro - offer.costMicro, 'USDT'),
