@@ -68,7 +68,7 @@ describe('npm run keys', () => {
     expect(lines.at(-1)).toMatch(/^Keep the retired key: the limits .* and the accounts they have saved/);
   });
 
-  it('ENG-08 ADM-01 makes the index of people anew with a new blind index key', async () => {
+  it('ENG-08 ADM-01 rebuilds the index of people under a new blind index key', async () => {
     env = { DATABASE_URL: db.appUrl, MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
     const scenario = makeScenario(3_000, 0);
     await append(createEventStore({ pool: db.app }), (await happenedTo(PEOPLE, scenario, personalData())).slice(0, 1));

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { CustomerOrders } from '../customers/customer-sums.js';
 import { Guests } from './guests.js';
 
-/** Customers, and guests, that one thing is searched for and shown. */
+/** Most customers, and most guests, that one term finds. */
 const MOST = 10;
 /** Orders whose owners are read first: most searches need no more. */
 const NEWEST_ORDERS = 200;
