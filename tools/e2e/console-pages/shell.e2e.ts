@@ -114,7 +114,7 @@ test('ADM-03 ADM-04 letters of a case’s page reach its actions and fields, and
   await page.goto(`/admin/payouts/${day().returned.toRequest.payoutId}/show`);
   await page.getByRole('button', { name: /^Pay again/ }).waitFor();
   await page.keyboard.press('p');
-  await page.getByRole('dialog', { name: /^Pay ₦[\d,.]+ again$/ }).waitFor();
+  await page.getByRole('dialog', { name: /^Ask to pay ₦[\d,.]+ again$/ }).waitFor();
 });
 
 test('ADM-03 what can be done with ticked rows is in sight while the rows are', async () => {
