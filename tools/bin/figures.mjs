@@ -40,7 +40,10 @@ if (process.argv.includes('--json')) {
     ['retired words in names, tests', retired.tests],
     ...Object.entries(retired.byKind).map(([kind, uses]) => /** @type {const} */ ([`  ${kind}`, uses])),
     ['names in libs', figures.namesInLibs],
-    ['factories that repeat a constructor', figures.factories],
+    ['lines of module files', figures.modules.lines],
+    ['factories that repeat a constructor', figures.modules.factories],
+    ['factories', figures.modules.useFactory],
+    ['global modules', figures.modules.globals],
     ['migrations', figures.migrations],
     ['upcaster steps', figures.upcasterSteps],
   ];

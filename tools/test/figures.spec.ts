@@ -9,6 +9,8 @@ const EMPTY: Readonly<Record<string, string>> = {
   'docs/generated/openapi.json': '{}',
 };
 
+const NO_MODULES = { lines: 0, factories: 0, useFactory: 0, globals: 0 };
+
 const figures = (planted: Readonly<Record<string, string>>, catalogue: readonly string[] = []): Figures => {
   const files = { ...EMPTY, ...planted };
   return figuresOf({ files: Object.keys(files), read: (path: string) => files[path]! }, catalogue, 0);
@@ -72,9 +74,22 @@ describe('figuresOf', () => {
       list.map((x) => new A(x));
       made(A, [B], (b) => b.a());
     `;
-    expect(figures({ 'libs/trading/orders/src/orders.module.ts': text }).factories).toBe(3);
-    expect(figures({ 'libs/trading/orders/src/orders.module.ts': text }).factories).toBe(3);
-    expect(figures({ 'libs/journeys/disputes/src/disputes.module.ts': text }).factories).toBe(0);
+    expect(figures({ 'libs/trading/orders/src/orders.module.ts': text }).modules.factories).toBe(3);
+    expect(figures({ 'apps/worker/src/core.module.ts': text }).modules.factories).toBe(3);
+    expect(figures({ 'libs/trading/orders/test/test-app.ts': text }).modules.factories).toBe(0);
+  });
+
+  it('counts lines of module files, factories and global modules, without tests', () => {
+    const text = `
+      @Global()
+      @Module({ providers: [{ provide: A, useFactory: () => new A() }] })
+      export class AModule {}
+      const dynamic = { module: B, global: true, providers: [{ provide: B, inject: [A], useFactory }] };
+    `;
+    const modules = { lines: 5, factories: 0, useFactory: 2, globals: 2 };
+    expect(figures({ 'libs/a/src/a.module.ts': text }).modules).toEqual(modules);
+    expect(figures({ 'libs/a/src/a.ts': text }).modules).toEqual({ ...modules, lines: 0 });
+    expect(figures({ 'libs/a/test/a.module.ts': text }).modules).toEqual(NO_MODULES);
   });
 
   it('counts migrations and not their tests', () => {

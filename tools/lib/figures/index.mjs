@@ -1,11 +1,12 @@
 /** Figures about the language and the shape of the sources: what `npm run figures` prints. */
 import { commentFigures, commentsIn } from './comments.mjs';
 import { factoriesIn } from './factories.mjs';
+import { isModuleFile, providersIn } from './modules.mjs';
 import { apiNamesIn, identifiersIn, keysIn, readRetiredWords, retiredIn } from './names.mjs';
 import { isCode, isTest } from './tree.mjs';
 
-/** Libraries in which a provider is an `@Injectable()` class and no factory repeats its constructor. */
-const INJECTABLE = ['orders', 'payouts', 'limits', 'rates', 'recipients', 'accounts', 'platform'];
+/** Where Nest composes the product; the tools and the sandbox have no modules. */
+const COMPOSED = /^(apps\/(api|worker)|libs)\//;
 
 /** @typedef {import('./tree.mjs').Tree} Tree */
 
@@ -14,7 +15,8 @@ const INJECTABLE = ['orders', 'payouts', 'limits', 'rates', 'recipients', 'accou
  * @property {{ total: number, withPeople: number, throwsTags: number, withUnits: number }} comments
  * @property {{ sources: number, tests: number, byKind: Record<string, number> }} retired uses of retired words in names
  * @property {number} namesInLibs entries of `ls libs`
- * @property {number} factories that repeat a constructor, in the libraries listed above
+ * @property {{ lines: number, factories: number, useFactory: number, globals: number }} modules lines of `*.module.ts`,
+ *   factories that repeat a constructor, all factories, modules whose providers every module sees
  * @property {number} migrations
  * @property {number} upcasterSteps
  */
@@ -42,7 +44,7 @@ export function figuresOf(tree, catalogue, upcasterSteps) {
   };
   /** @type {import('./comments.mjs').Comment[]} */
   const comments = [];
-  let factories = 0;
+  const modules = { lines: 0, factories: 0, useFactory: 0, globals: 0 };
   for (const path of tree.files) {
     count('file names', path.split('/').slice(-1), isTest(path));
     if (isCode(path)) {
@@ -50,8 +52,13 @@ export function figuresOf(tree, catalogue, upcasterSteps) {
       const inTest = isTest(path);
       count(inTest ? 'identifiers in tests' : 'identifiers', identifiersIn(path, text), inTest);
       comments.push(...commentsIn(path, text));
-      if (!inTest && INJECTABLE.some((name) => path.startsWith(`libs/${name}/`) || path.split('/')[2] === name))
-        factories += factoriesIn(path, text);
+      if (!inTest && isModuleFile(path)) modules.lines += text.split('\n').length - 1;
+      if (!inTest && COMPOSED.test(path)) {
+        const { useFactory, globals } = providersIn(path, text);
+        modules.factories += factoriesIn(path, text);
+        modules.useFactory += useFactory;
+        modules.globals += globals;
+      }
     } else if (/\/messages\/[^/]+\.json$/.test(path)) {
       count('message keys', keysIn(JSON.parse(tree.read(path))));
     }
@@ -62,7 +69,7 @@ export function figuresOf(tree, catalogue, upcasterSteps) {
     comments: commentFigures(comments),
     retired: { ...totals, byKind },
     namesInLibs: new Set(tree.files.filter((path) => path.startsWith('libs/')).map((path) => path.split('/')[1])).size,
-    factories,
+    modules,
     migrations: tree.files.filter((path) => /^migrations\/src\/\d[^/]*(?<!\.spec)\.ts$/.test(path)).length,
     upcasterSteps,
   };
