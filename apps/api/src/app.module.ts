@@ -3,58 +3,46 @@ import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsApiModule, AccountsConfig, DemoCustomerModule } from '@usdt-africa/accounts';
 import { AuditModule } from '@usdt-africa/audit';
-import { AdminApiModule, type FindAlarms } from '@usdt-africa/admin-api';
-import { DisputesModule } from '@usdt-africa/disputes';
-import { type MessageBus, PostgresEventStore } from '@usdt-africa/event-store';
+import { ADMIN_API_CONFIG, AdminApiModule, FIND_ALARMS, type FindAlarms } from '@usdt-africa/admin-api';
+import { ApprovalsModule } from '@usdt-africa/approvals';
+import { DisputesApiModule, disputeTerms } from '@usdt-africa/disputes';
 import { DemoWalletModule, FundingApiConfig, FundingApiModule } from '@usdt-africa/funding';
-import { HistoryModule } from '@usdt-africa/history';
+import { HISTORY, HistoryModule } from '@usdt-africa/history';
 import { type Clock, systemClock } from '@usdt-africa/kernel';
 import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
-import { OperatorsModule } from '@usdt-africa/operators';
-import { OrderLive, OrdersApiModule } from '@usdt-africa/orders';
+import { OperatorsApiModule } from '@usdt-africa/operators';
+import { OrdersApiModule } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
-import {
-  ConfigModule,
-  configured,
-  GuestCookies,
-  type Log,
-  made,
-  POOL,
-  ProblemFilter,
-  ProductConfig,
-  RateLimit,
-  WAKE_UP,
-} from '@usdt-africa/platform';
+import { ConfigModule, configured, GuestCookies, type Log, ProblemFilter, ProductConfig } from '@usdt-africa/platform';
 import { CoreModule } from '@usdt-africa/platform/core';
-import { ProviderWebhooksModule } from '@usdt-africa/provider-webhooks';
-import { RateReader, RatesApiModule, RatesModule } from '@usdt-africa/rates';
+import { ProviderWebhooksConfig, ProviderWebhooksModule } from '@usdt-africa/provider-webhooks';
+import { RatesApiModule, RatesModule } from '@usdt-africa/rates';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
-import { ReconciliationModule } from '@usdt-africa/reconciliation';
-import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
+import { ReconciliationApiModule } from '@usdt-africa/reconciliation';
+import { ApprovalExecutorsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { TreasuryApiModule } from '@usdt-africa/treasury';
+import { SwitchesModule } from '@usdt-africa/switches';
 import { SweepsApiModule } from '@usdt-africa/sweeps';
 import { ClaimsApiModule, ClaimsConfig } from '@usdt-africa/claims';
-import { RefundsApiModule } from '@usdt-africa/refunds';
+import { RefundPagesModule, RefundsApiModule } from '@usdt-africa/refunds';
 import { TransfersApiModule } from '@usdt-africa/transfers';
 import { WithdrawalsApiModule } from '@usdt-africa/withdrawals';
 import { PurchasesApiModule, PurchasesConfig } from '@usdt-africa/purchases';
 import { SendsApiModule } from '@usdt-africa/sends';
 import { WalletsApiModule } from '@usdt-africa/wallets';
-import { ClaimedPaymentsModule, TransactionsModule } from '@usdt-africa/transactions';
-import { VerificationsModule } from '@usdt-africa/verifications';
-import type { Pool } from 'pg';
+import { ClaimedPaymentsModule, TransactionsApiModule } from '@usdt-africa/transactions';
+import { VerificationsApiModule } from '@usdt-africa/verifications';
 import { alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
 import { CspReportLimits, CspReportsController } from './csp-reports.js';
-import { SwitchesModule } from '@usdt-africa/switches';
 import { AdminHealthController, HealthController } from './health.controller.js';
 import { DocsController } from './docs.controller.js';
 import { documentOf } from './document.js';
+import { externalSystems } from './external-systems.js';
 import { Health } from './health.js';
 import { lagAlarms } from './lag-alarms.js';
 import { LiveFeed } from './live-feed.js';
-import { PortsModule } from './ports.module.js';
 import { API_CONFIG, API_DOCUMENT } from './tokens.js';
 import { requestIdentity } from './log-identity.js';
 
@@ -65,40 +53,45 @@ export class AppModule {
     const { mode } = config.settings;
     const cookies = new GuestCookies(config.publicUrl);
     const readModels = projections(config);
-    const history = HistoryModule.with({ ...config, projections: readModels, stateOf });
-    const audit = AuditModule.with(history);
     const findAlarms: FindAlarms = async (pool, rates, now) =>
       (await Promise.all([alarms(pool, rates, now, config), lagAlarms(pool, config, now)])).flat();
+    const adminApi = { ...config, liveResources, readModels: readModels.map(({ projection }) => projection.name) };
+    const usdtContract = config.tronNode?.usdtContract ?? null;
+    const orders = OrdersApiModule.forRoot([NotificationsModule, RefundPagesModule]);
     const registered = {
       imports: [
         CoreModule.forRoot(config, log, clock),
         CqrsModule.forRoot(),
-        PortsModule.with(config),
         ConfigModule.forRoot([
           configured(ProductConfig, config),
           configured(AccountsConfig, { ...config, mode }),
           configured(RecipientsConfig, config),
           configured(FundingApiConfig, config),
-          configured(ClaimsConfig, { usdtContract: config.tronNode?.usdtContract ?? null }),
-          configured(PurchasesConfig, { usdtContract: config.tronNode?.usdtContract ?? null }),
+          configured(ClaimsConfig, { usdtContract }),
+          configured(PurchasesConfig, { usdtContract }),
+          configured(ProviderWebhooksConfig, config),
+          disputeTerms(config),
+          { provide: HISTORY, useValue: { ...config, projections: readModels, stateOf } },
+          { provide: ADMIN_API_CONFIG, useValue: adminApi },
+          { provide: FIND_ALARMS, useValue: findAlarms },
+          ...externalSystems(config),
         ]),
         AccountsApiModule,
         ...(mode === 'sandbox' ? [DemoCustomerModule.with(config.demoTier === 'basic' ? [] : [DemoWalletModule])] : []),
-        OperatorsModule.with({ ...config, mode }),
-        ApprovalsModule.with(config),
-        SwitchesModule,
+        OperatorsApiModule.with({ ...config, mode }, [ApprovalsModule]),
+        ApprovalExecutorsModule,
         RatesModule,
-        RatesApiModule.forRoot([OrdersApiModule]),
+        SwitchesModule,
+        RatesApiModule.forRoot([orders]),
         RecipientsApiModule.forRoot([PayoutsApiModule, ClaimedPaymentsModule]),
         LimitsModule,
         LimitsApiModule,
-        VerificationsModule.with([LimitsApiModule]),
+        VerificationsApiModule.forRoot([LimitsApiModule]),
         PayoutsApiModule,
-        ProviderWebhooksModule.with(config),
-        OrdersApiModule,
-        DisputesModule.with(config),
-        TransactionsModule.with(),
-        NotificationsModule.with(config),
+        ProviderWebhooksModule,
+        orders,
+        DisputesApiModule,
+        TransactionsApiModule,
         SendsApiModule,
         WalletsApiModule,
         FundingApiModule,
@@ -109,14 +102,10 @@ export class AppModule {
         RefundsApiModule,
         TreasuryApiModule,
         SweepsApiModule,
-        history,
-        audit,
-        ReconciliationModule.with(config),
-        AdminApiModule.with(
-          { ...config, liveResources, readModels: readModels.map(({ projection }) => projection.name) },
-          findAlarms,
-          [history, audit],
-        ),
+        HistoryModule,
+        AuditModule,
+        ReconciliationApiModule,
+        AdminApiModule.forRoot(orders),
       ],
       controllers: [
         HealthController,
@@ -125,30 +114,17 @@ export class AppModule {
         ...(mode === 'sandbox' ? [DocsController] : []),
       ],
     };
+    const identity = requestIdentity(cookies, config.keys['BLIND_INDEX_KEY']!);
     return {
       module: AppModule,
       ...registered,
       providers: [
         { provide: API_CONFIG, useValue: config },
         { provide: API_DOCUMENT, useValue: () => documentOf(registered) },
-        {
-          provide: APP_FILTER,
-          useValue: new ProblemFilter(log, requestIdentity(cookies, config.keys['BLIND_INDEX_KEY']!)),
-        },
-        made(
-          Health,
-          [POOL, OrderLive, RateReader],
-          (pool: Pool, live: OrderLive, rates: RateReader) => new Health(pool, config, clock, live, rates),
-        ),
-        made(CspReportLimits, [POOL], (pool: Pool): CspReportLimits => ({
-          perClient: new RateLimit(pool, 'csp-reports', 20, 60),
-          overall: new RateLimit(pool, 'csp-reports-all', 300, 60),
-        })),
-        made(
-          LiveFeed,
-          [PostgresEventStore, WAKE_UP, OrderLive],
-          (store: PostgresEventStore, wakeUp: MessageBus, live: OrderLive) => new LiveFeed(store, wakeUp, live),
-        ),
+        { provide: APP_FILTER, useValue: new ProblemFilter(log, identity) },
+        CspReportLimits,
+        Health,
+        LiveFeed,
       ],
     };
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Injectable, Post, Req } from '@nestjs/common';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   ALL_TOGETHER,
@@ -8,10 +8,12 @@ import {
   CSP_REPORTS,
   LOG,
   type Log,
-  type RateLimit,
+  POOL,
+  RateLimit,
   Takes,
 } from '@usdt-africa/platform';
 import type { Request } from 'express';
+import type { Pool } from 'pg';
 
 /** How browsers send reports: the old way, one by one, and the new, in batches. */
 export const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
@@ -27,10 +29,16 @@ const DIRECTIVES = new Set(
 const KEYWORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob', 'filesystem', 'about']);
 
 /** Counters against floods of reports. */
-export abstract class CspReportLimits {
-  abstract readonly perClient: RateLimit;
+@Injectable()
+export class CspReportLimits {
+  readonly perClient: RateLimit;
   /** All clients together: how many reports are logged in a minute. */
-  abstract readonly overall: RateLimit;
+  readonly overall: RateLimit;
+
+  constructor(@Inject(POOL) pool: Pool) {
+    this.perClient = new RateLimit(pool, 'csp-reports', 20, 60);
+    this.overall = new RateLimit(pool, 'csp-reports-all', 300, 60);
+  }
 }
 
 /** The logged part of a policy violation: only known words, nothing that a page or a person could have put there. */

@@ -1,13 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { ShortfallWaits } from '@usdt-africa/admin-api';
 import { chainHead } from '@usdt-africa/deposits';
 import type { Clock } from '@usdt-africa/kernel';
 import type { TextBudget } from '@usdt-africa/messaging';
-import type { OrderLive } from '@usdt-africa/orders';
-import type { RateReader } from '@usdt-africa/rates';
+import { OrderLive } from '@usdt-africa/orders';
+import { CLOCK, POOL } from '@usdt-africa/platform';
+import { RateReader } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { type Alarm, alarms } from './alarms.js';
 import type { ApiConfig } from './config.js';
 import { lagAlarms } from './lag-alarms.js';
+import { API_CONFIG } from './tokens.js';
 
 /** The health report for operators and their monitoring. */
 export type HealthReport =
@@ -26,15 +29,17 @@ export type HealthReport =
 const CACHE_MS = 1_000;
 
 /** Reports whether the parts work, without any customer's data. */
+@Injectable()
 export class Health {
   #last: { readonly at: number; readonly report: Promise<HealthReport> } | null = null;
 
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(API_CONFIG)
     private readonly config: Pick<ApiConfig, 'events' | 'settings' | keyof ShortfallWaits | keyof TextBudget>,
-    private readonly clock: Clock,
-    private readonly live: Pick<OrderLive, 'size'>,
-    private readonly rates: Pick<RateReader, 'current'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(OrderLive) private readonly live: Pick<OrderLive, 'size'>,
+    @Inject(RateReader) private readonly rates: Pick<RateReader, 'current'>,
   ) {}
 
   /** Never rejects: an unreachable database is a report, too. Concurrent callers share one report. */

@@ -303,9 +303,9 @@ describe('limits and rates in the console', () => {
     );
     const changes = new TierLimitChanges(store, clock, limits);
     const names = { names: () => Promise.resolve(new Map()) };
-    const executors = { 'tier-limits': changes };
     const eligibilities = new ApproverEligibilities(pool, clock);
-    await new Approvals(store, pool, new Actors(pool, names), clock, eligibilities, executors).settle(id);
+    const approvals = new Approvals(store, pool, new Actors(pool, names), clock, eligibilities);
+    await approvals.executedBy({ 'tier-limits': changes }).settle(id);
     const after = (await (await api.get(`/api/admin/approvals/${id}`, one)).json()) as AdminApprovalView;
     expect(after.state).toBe('not-possible');
     expect((await limits.tiers.state()).state.made).not.toContain(id);

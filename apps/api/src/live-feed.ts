@@ -1,7 +1,8 @@
 import { type EventType, streamKindOf } from '@usdt-africa/contracts/events';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import type { PostgresEventStore, MessageBus, Tail } from '@usdt-africa/event-store';
-import type { OrderLive } from '@usdt-africa/orders';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type MessageBus, PostgresEventStore, type Tail } from '@usdt-africa/event-store';
+import { OrderLive } from '@usdt-africa/orders';
+import { WAKE_UP } from '@usdt-africa/platform';
 
 /** Events that take away a viewer's access to an order. */
 const NARROWING: ReadonlySet<string> = new Set<EventType>([
@@ -11,13 +12,14 @@ const NARROWING: ReadonlySet<string> = new Set<EventType>([
 ]);
 
 /** Follows the store and the chain's head, and notifies open pages which order to refetch. */
+@Injectable()
 export class LiveFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   #tail: Tail | null = null;
   #unlisten: (() => void) | null = null;
 
   constructor(
     private readonly store: PostgresEventStore,
-    private readonly wakeUp: MessageBus,
+    @Inject(WAKE_UP) private readonly wakeUp: MessageBus,
     private readonly live: OrderLive,
   ) {}
 

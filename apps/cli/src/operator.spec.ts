@@ -40,7 +40,7 @@ describe('npm run operator', () => {
     const store = createEventStore({ pool: db.app });
     const names = { names: async () => new Map<string, string>() };
     const eligibilities = new ApproverEligibilities(db.app, systemClock);
-    const approvals = new Approvals(store, db.app, new Actors(db.app, names), systemClock, eligibilities, {});
+    const approvals = new Approvals(store, db.app, new Actors(db.app, names), systemClock, eligibilities);
     const approvalId = uuidv7();
     await approvals.request({
       approvalId,

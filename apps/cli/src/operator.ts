@@ -90,8 +90,8 @@ function operatorTools(pool: pg.Pool, env: Environment) {
   const executors: Record<string, { run(granted: GrantedChange): Promise<void> }> = {
     ...grantedChanges(store, operators, profiles),
   };
-  const approvals = new Approvals(store, pool, new Actors(pool, profiles), clock, eligibilities, executors);
-  return { operators, profiles, approvals };
+  const approvals = new Approvals(store, pool, new Actors(pool, profiles), clock, eligibilities);
+  return { operators, profiles, approvals: approvals.executedBy(executors) };
 }
 
 async function create({ operators }: OperatorTools, { email, name, role, reason }: OperatorRequest): Promise<string> {

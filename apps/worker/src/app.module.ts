@@ -1,19 +1,20 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AddressesWorkerModule } from '@usdt-africa/addresses';
+import { ApprovalsWorkerModule } from '@usdt-africa/approvals';
 import { ChainCheckConfig, ChainCheckWorkerModule } from '@usdt-africa/chain-check';
 import { DepositsConfig, DepositsWorkerModule } from '@usdt-africa/deposits';
-import { DisputesModule } from '@usdt-africa/disputes';
+import { DisputesWorkerModule, disputeTerms } from '@usdt-africa/disputes';
 import { FundingConfig, FundingWorkerModule } from '@usdt-africa/funding';
 import { LimitsWorkerModule } from '@usdt-africa/limits';
-import { NotificationsModule } from '@usdt-africa/notifications';
+import { DispatcherConfig, NotificationsWorkerModule } from '@usdt-africa/notifications';
 import { OperatorsModule } from '@usdt-africa/operators';
 import { OrdersWorkerModule } from '@usdt-africa/orders';
 import { PayoutsWorkerModule } from '@usdt-africa/payouts';
 import { RatesWorkerModule } from '@usdt-africa/rates';
 import { ConfigModule, configured, ProductConfig } from '@usdt-africa/platform';
-import { ReconciliationModule } from '@usdt-africa/reconciliation';
-import { ApprovalsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
+import { ReconciliationWorkerModule } from '@usdt-africa/reconciliation';
+import { ApprovalExecutorsModule, ReadModelsWorkerModule } from '@usdt-africa/registry';
 import { TreasuryConfig, TreasuryWorkerModule } from '@usdt-africa/treasury';
 import { SweepsConfig, SweepsWorkerModule } from '@usdt-africa/sweeps';
 import { RefundsWorkerModule } from '@usdt-africa/refunds';
@@ -21,11 +22,11 @@ import { WithdrawalsWorkerModule } from '@usdt-africa/withdrawals';
 import { PurchasesWorkerModule } from '@usdt-africa/purchases';
 import { SendsConfig, SendsWorkerModule } from '@usdt-africa/sends';
 import { WalletsWorkerModule } from '@usdt-africa/wallets';
-import { TransactionsModule } from '@usdt-africa/transactions';
-import { VerificationsModule } from '@usdt-africa/verifications';
+import { TransactionsWorkerModule } from '@usdt-africa/transactions';
+import { VerificationsWorkerConfig, VerificationsWorkerModule } from '@usdt-africa/verifications';
 import type { WorkerConfig } from './config.js';
 import { CoreModule, type Ground } from './core.module.js';
-import { PortsModule } from './ports.module.js';
+import { externalSystems } from './external-systems.js';
 
 /** The worker: what every context has a worker do. */
 @Module({})
@@ -56,16 +57,20 @@ export class AppModule {
             treasury: config.treasuryAddress,
           }),
           configured(SweepsConfig, config.sweeps),
+          configured(DispatcherConfig, { ...config, from: config.mailFrom, language: 'en' }),
+          configured(VerificationsWorkerConfig, config),
+          disputeTerms({ explorerTransactionUrl: config.explorerTransactionUrl }),
+          ...externalSystems(config, ground),
         ]),
         CoreModule.with(config, ground),
-        PortsModule.with(config),
         ReadModelsWorkerModule,
         OrdersWorkerModule,
         LimitsWorkerModule,
         PayoutsWorkerModule,
-        DisputesModule.worker(config),
-        ApprovalsModule.worker(config),
-        NotificationsModule.worker(config),
+        DisputesWorkerModule,
+        ApprovalExecutorsModule,
+        ApprovalsWorkerModule,
+        NotificationsWorkerModule,
         DepositsWorkerModule,
         AddressesWorkerModule,
         RatesWorkerModule,
@@ -78,10 +83,10 @@ export class AppModule {
         TreasuryWorkerModule,
         ChainCheckWorkerModule,
         SweepsWorkerModule,
-        ReconciliationModule.worker(),
-        OperatorsModule.worker(),
-        TransactionsModule.worker(),
-        VerificationsModule.worker(config),
+        ReconciliationWorkerModule,
+        OperatorsModule,
+        TransactionsWorkerModule,
+        VerificationsWorkerModule,
       ],
     };
   }

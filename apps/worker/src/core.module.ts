@@ -24,7 +24,7 @@ import type { Pool } from 'pg';
 import type { WorkerConfig } from './config.js';
 import { Housekeeping } from './housekeeping.js';
 import { RelayJob } from './relay-job.js';
-import { Transports } from './transports.js';
+import { KAFKA, Transports } from './transports.js';
 
 /** What {@link startWorker} has before there is anything else. */
 export interface Ground {
@@ -40,36 +40,26 @@ export interface Ground {
 export class CoreModule implements OnApplicationShutdown {
   static with(config: WorkerConfig, { pool, log, clock, end }: Ground): DynamicModule {
     const fault = (error: unknown): void => log.warn({ err: error }, 'a connection broke and is made again');
+    const wakeUp = () => createWakeUp({ connectionString: config.databaseUrl, onError: fault });
+    const storeOn = (notifier: MessageBus) => productStore({ pool, notifier, clock });
     const own = [
       { provide: LOG, useValue: log },
       { provide: CLOCK, useValue: clock },
       { provide: END_PART, useValue: end },
       { provide: POOL, useValue: pool },
-      {
-        provide: WAKE_UP,
-        useFactory: () => createWakeUp({ connectionString: config.databaseUrl, onError: fault }),
-      },
-      {
-        provide: PostgresEventStore,
-        inject: [WAKE_UP],
-        useFactory: (notifier: MessageBus) => productStore({ pool, notifier, clock }),
-      },
-      { provide: PersonalData, useFactory: () => personalDataFrom(config.keys, { pool }) },
-      { provide: Leadership, useFactory: () => new Leadership(pool, { onError: fault }) },
-      {
-        provide: Transports,
-        inject: [PostgresEventStore, Leadership],
-        useFactory: (store: PostgresEventStore, leadership: Leadership) =>
-          new Transports(config.kafka, { pool, store, leadership, log }),
-      },
+      { provide: PersonalData, useValue: personalDataFrom(config.keys, { pool }) },
+      { provide: Leadership, useValue: new Leadership(pool, { onError: fault }) },
+      { provide: WAKE_UP, useFactory: wakeUp },
+      { provide: PostgresEventStore, inject: [WAKE_UP], useFactory: storeOn },
       { provide: DIRECT_FEED, inject: [Transports], useFactory: ({ request }: Transports) => request },
       { provide: READ_MODEL_FEED, inject: [Transports], useFactory: ({ readModelFeed }: Transports) => readModelFeed },
     ];
+    const kafka = { provide: KAFKA, useValue: config.kafka };
     return {
       module: CoreModule,
       global: true,
-      providers: [...own, Housekeeping, ...(config.kafka ? [RelayJob] : [])],
-      exports: own.map(({ provide }) => provide),
+      providers: [...own, kafka, Transports, Housekeeping, ...(config.kafka ? [RelayJob] : [])],
+      exports: [...own.map(({ provide }) => provide), Transports],
     };
   }
 

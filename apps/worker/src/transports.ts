@@ -1,30 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   DirectTransport,
-  type Leadership,
-  type PostgresEventStore,
+  Leadership,
+  PostgresEventStore,
   type SubscriptionFault,
   type SubscriptionTransport,
 } from '@usdt-africa/event-store';
-import type { Log } from '@usdt-africa/platform';
+import { LOG, type Log, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import type { KafkaConfig } from './config.js';
 import { openStreaming, type Streaming } from './streaming.js';
 
-export interface TransportParts {
-  readonly pool: Pool;
-  readonly store: PostgresEventStore;
-  readonly leadership: Leadership;
-  readonly log: Log;
-}
+/** A {@link KafkaConfig}; null without Kafka. */
+export const KAFKA = Symbol('how Kafka is reached');
 
 /** The transports that feed subscriptions. Money never waits for Kafka; read models follow it where it is used. */
+@Injectable()
 export class Transports {
   readonly request: DirectTransport;
   readonly readModelFeed: SubscriptionTransport;
   /** Null without Kafka: everything then reads the store. */
   readonly streaming: Streaming | null;
 
-  constructor(kafka: KafkaConfig | null, { pool, store, leadership, log }: TransportParts) {
+  constructor(
+    @Inject(KAFKA) kafka: KafkaConfig | null,
+    @Inject(POOL) pool: Pool,
+    store: PostgresEventStore,
+    leadership: Leadership,
+    @Inject(LOG) log: Log,
+  ) {
     const onFault = (trouble: SubscriptionFault): void =>
       log.error({ ...trouble, err: trouble.error }, 'a subscription could not go on with an event');
     const onError = (error: unknown): void => log.warn({ err: error }, 'a connection broke and is made again');

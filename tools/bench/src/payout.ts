@@ -43,14 +43,8 @@ export async function benchPayout({ appUrl, print }: BenchmarkContext): Promise<
   const key = (): string => randomBytes(32).toString('base64');
   const personalData = personalDataFrom({ MASTER_KEY: key(), BLIND_INDEX_KEY: key() }, { pool });
   const clock = systemClock;
-  const inbox = new WebhookInbox({
-    pool,
-    personalData,
-    secrets: [SECRET],
-    clock,
-    log: silent,
-    payoutHints: new PayoutHints(pool, bus),
-  });
+  const hints = new PayoutHints(pool, bus);
+  const inbox = new WebhookInbox(pool, personalData, { paystackSecrets: [SECRET] }, clock, silent, hints);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -50,7 +50,6 @@ export * from './http/uploads.js';
 export * from './http/validate.js';
 export * from './lists/index.js';
 export * from './nest/config.module.js';
-export * from './nest/made.js';
 export * from './nest/shared-pool.js';
 export * from './nest/tokens.js';
 export * from './nest/work.js';

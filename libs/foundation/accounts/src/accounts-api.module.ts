@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CustomerSessions, PrincipalGuard } from '@usdt-africa/platform';
-import { AccountsModule } from './accounts.module.js';
+import { AccountsModule, TextCapsModule } from './accounts.module.js';
 import { AttemptResults } from './application/attempt-results.js';
 import { CodeCaps, MailLimits } from './application/code-caps.js';
 import { AccountAttempts, AccountPasswords } from './application/credentials.js';
@@ -67,7 +67,7 @@ const EXPORTED = [
 
 /** Customer accounts, sign-in and request authentication for all public routes. */
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, TextCapsModule],
   controllers: [
     AccountController,
     AuthController,

@@ -34,7 +34,7 @@ export { AccountLimits, SignInResponse } from './http/sign-in-response.js';
 export { AccountCookies } from './http/cookies.js';
 export { SignInConcurrencyLimit } from './http/sign-in-concurrency-limit.js';
 export { AccountsApiModule } from './accounts-api.module.js';
-export { AccountsModule } from './accounts.module.js';
+export { AccountsModule, TextCapsModule } from './accounts.module.js';
 export { DemoCustomerModule } from './demo-customer.module.js';
 export {
   beginPinUnlock,

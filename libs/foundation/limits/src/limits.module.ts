@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Approvals } from '@usdt-africa/approvals';
+import { Approvals, ApprovalsModule } from '@usdt-africa/approvals';
 import { maskAccount, maskEmail, maskName, maskPhone } from '@usdt-africa/kernel';
 import { RatesModule } from '@usdt-africa/rates';
 import { OwnAccountsModule } from '@usdt-africa/recipients';
@@ -7,7 +7,6 @@ import { HeldByTier, VerifiedNumbersModule } from '@usdt-africa/verifications';
 import { AccountHeldDeposits } from './application/account-held-deposits.js';
 import { LimitApprovalGate } from './application/approval-gate.js';
 import { BuyLimits } from './application/buy-limits.js';
-import { EndLimitOverrideHandler } from './application/end-limit-override.js';
 import { LimitClock } from './application/limit-clock.js';
 import { LimitOverrides } from './application/limit-overrides.js';
 import { LimitProcess } from './application/limit-process.js';
@@ -16,38 +15,16 @@ import { LimitService } from './application/limit-service.js';
 import { LimitSources } from './application/limit-sources.js';
 import { LimitWorth } from './application/limit-worth.js';
 import { PricedWorth } from './application/priced-worth.js';
-import { RequestTierLimitsHandler } from './application/request-tier-limits.js';
 import { SendLimits } from './application/send-limits.js';
-import { SetLimitOverrideHandler } from './application/set-limit-override.js';
-import { ShowOwnLimitHandler } from './application/show-own-limit.js';
 import { TierLimitChanges } from './application/tier-limit-changes.js';
+import * as handlers from './handlers.js';
 import { AccountLimitsController } from './http/account-limits.controller.js';
 import { AdminLimitsController } from './http/admin-limits.controller.js';
 import { GuestLimitController, GuestLimitEdge } from './http/guest-limit.controller.js';
 import { TierLimitsController } from './http/tier-limits.controller.js';
 import { AccountBuying } from './read-model/account-buying.js';
-import { CountLimitsHandler } from './read-model/count-limits.js';
 import { LimitList, Masks } from './read-model/limit-list.js';
-import { ListLimitsHandler } from './read-model/list-limits.js';
-import { ListTiersHandler } from './read-model/list-tiers.js';
-import { ShowAccountLimitsHandler } from './read-model/show-account-limits.js';
-import { ShowLimitHandler } from './read-model/show-limit.js';
-import { ShowLimitsOverviewHandler } from './read-model/show-limits-overview.js';
-import { ShowTierLimitsHandler } from './read-model/show-tier-limits.js';
 
-const HANDLERS = [
-  CountLimitsHandler,
-  EndLimitOverrideHandler,
-  ListLimitsHandler,
-  ListTiersHandler,
-  RequestTierLimitsHandler,
-  SetLimitOverrideHandler,
-  ShowAccountLimitsHandler,
-  ShowLimitHandler,
-  ShowLimitsOverviewHandler,
-  ShowOwnLimitHandler,
-  ShowTierLimitsHandler,
-];
 const MASKS: Masks = { name: maskName, email: maskEmail, phone: maskPhone, account: maskAccount };
 
 /** Daily sale limits: checks and reservations for orders, overrides, and limits of tiers. */
@@ -68,7 +45,7 @@ export class LimitsModule {}
 
 /** HTTP of limits, for customers and operators, and what other contexts show of them. */
 @Module({
-  imports: [LimitsModule],
+  imports: [ApprovalsModule, LimitsModule],
   controllers: [TierLimitsController, AdminLimitsController, AccountLimitsController, GuestLimitController],
   providers: [
     GuestLimitEdge,
@@ -77,7 +54,7 @@ export class LimitsModule {}
     AccountBuying,
     { provide: HeldByTier, useClass: AccountHeldDeposits },
     { provide: LimitApprovalGate, useExisting: Approvals },
-    ...HANDLERS,
+    ...Object.values(handlers),
   ],
   exports: [LimitList, AccountBuying, HeldByTier],
 })

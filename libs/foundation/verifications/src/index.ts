@@ -10,4 +10,9 @@ export { OpenTierUpgrade } from './application/open-tier-upgrade.js';
 export { documentsSubject, TierUpgradeRequests } from './application/tier-upgrade-requests.js';
 export { context } from './context.js';
 export { type Verification, verificationDecider, type VerificationEvent } from './domain/verification.js';
-export { VerificationsModule, VerifiedNumbersModule } from './verifications.module.js';
+export {
+  VerificationsApiModule,
+  VerificationsModule,
+  VerificationsWorkerModule,
+  VerifiedNumbersModule,
+} from './verifications.module.js';

@@ -4,6 +4,7 @@ export { DisputeFiles } from './application/dispute-files.js';
 export { DISPUTE_PROCESS, DisputeProcess } from './application/dispute-process.js';
 export { type DecidedRequest, DisputeRepays, type RepayOrder } from './application/dispute-repays.js';
 export { disputeIdOf, DisputeStreams } from './application/dispute-streams.js';
+export { disputeTerms } from './application/dispute-terms.js';
 export { PayoutsAgain } from './application/payouts-again.js';
 export {
   type OperatorIdentity,
@@ -17,5 +18,5 @@ export { DISPUTE_RULES, type DisputeRules } from './domain/rules.js';
 export { DisputeLimits } from './http/disputes.controller.js';
 export { DisputeList } from './read-model/dispute-list.js';
 export { disputesProjection } from './read-model/disputes.js';
-export { type DisputesConfig, DisputesModule } from './disputes.module.js';
+export { DisputesApiModule, DisputesModule, DisputesWorkerModule } from './disputes.module.js';
 export { context } from './context.js';

@@ -1,9 +1,9 @@
 import { CustomerProfiles } from '@usdt-africa/accounts';
-import { Profiles } from '@usdt-africa/operators';
-import { openApprovals } from '@usdt-africa/registry';
+import { Approvals } from '@usdt-africa/approvals';
+import { Actors, ApproverEligibilities, Profiles } from '@usdt-africa/operators';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { LimitService } from '@usdt-africa/limits';
-import { PayAgain } from '@usdt-africa/orders';
+import { orderExecutors, PayAgain } from '@usdt-africa/orders';
 import { OperatorPayouts } from '@usdt-africa/payouts';
 import { productConfig, Settings } from '@usdt-africa/platform';
 import { PurchaseStreams, PurchaseViews } from '@usdt-africa/purchases';
@@ -36,15 +36,11 @@ describe('a repeated payout of a dispute that two people approve', () => {
     });
     const operators = new Profiles(pool, personalData);
     const rules = productConfig(new Settings({ APP_MODE: 'sandbox' }));
-    const approvals = openApprovals({
-      pool,
-      store,
-      operators,
-      orders,
-      limits: new LimitService(store, personalData, clock, rules),
-      clock,
-      rules,
-      executors: { 'dispute-repay': repays },
+    const limits = new LimitService(store, personalData, clock, rules);
+    const eligibilities = new ApproverEligibilities(pool, clock);
+    const approvals = new Approvals(store, pool, new Actors(pool, operators), clock, eligibilities).executedBy({
+      ...orderExecutors({ pool, store, orders, limits, clock, rules }),
+      'dispute-repay': repays,
     });
     const gate = new DisputeApprovals(approvals, orders);
     const request = new DisputeCommands(disputes, files, store, personalData, operators);

@@ -1,11 +1,11 @@
-import { OperatorApprovalGate, OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
+import { OperatorApprovalGate, OperatorLog, OperatorsApiModule, Sessions } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, hashToken, newToken, systemClock } from '@usdt-africa/kernel';
 import { OrderStreams } from '@usdt-africa/orders';
-import { createLog, made, POOL, RateLimit } from '@usdt-africa/platform';
+import { createLog, POOL, RateLimit } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/test-kit/served';
 import {
@@ -27,9 +27,10 @@ import {
   DisputeLimits,
   DisputeProcess,
   DisputeRepays,
-  DisputesModule,
+  DisputesApiModule,
   disputesProjection,
   DisputeStreams,
+  disputeTerms,
   PayoutRepayer,
 } from '../src/index.js';
 
@@ -117,28 +118,34 @@ export class TestApp extends Served {
       await serve({
         db: await testDatabase(),
         clock,
-        modules: [
-          OperatorsModule.with(SANDBOX_OPERATORS),
-          DisputesModule.with({ ...TERMS, disputeAfterSeconds: TERMS.waitMs / 1_000 }),
-        ],
+        modules: [OperatorsApiModule.with(SANDBOX_OPERATORS), DisputesApiModule],
+        config: [disputeTerms({ ...TERMS, disputeAfterSeconds: TERMS.waitMs / 1_000 })],
         below: [
           // No test manages operators here.
           { provide: OperatorApprovalGate, useValue: {} },
         ],
         instead: [
           { provide: ApprovalGate, useValue: new Gate() },
-          made(PayoutRepayer, [PostgresEventStore], (store: PostgresEventStore) => new Repayer(store, clock)),
-          made(DisputeLimits, [POOL], (pool: Pool): DisputeLimits => ({
-            acts: limit(pool, 'acts'),
-            uploads: new RateLimit(pool, 'uploads', 30, 60),
-            uploadsPerClient: limit(pool, 'uploads-client'),
-          })),
+          {
+            provide: PayoutRepayer,
+            inject: [PostgresEventStore],
+            useFactory: (store: PostgresEventStore) => new Repayer(store, clock),
+          },
+          {
+            provide: DisputeLimits,
+            inject: [POOL],
+            useFactory: (pool: Pool): DisputeLimits => ({
+              acts: limit(pool, 'acts'),
+              uploads: new RateLimit(pool, 'uploads', 30, 60),
+              uploadsPerClient: limit(pool, 'uploads-client'),
+            }),
+          },
           // Sessions do not end while the days of a case pass.
-          made(
-            Sessions,
-            [POOL, OperatorLog],
-            (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true),
-          ),
+          {
+            provide: Sessions,
+            inject: [POOL, OperatorLog],
+            useFactory: (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true),
+          },
         ],
       }),
     );

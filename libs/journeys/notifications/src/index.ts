@@ -1,4 +1,5 @@
-export { type DispatcherConfig, MailDispatcher } from './application/mail-dispatcher.js';
+export { DispatcherConfig } from './application/dispatcher-config.js';
+export { MailDispatcher } from './application/mail-dispatcher.js';
 export { NotificationProcess } from './application/notification-process.js';
 export { AccountNotices } from './application/account-notices.js';
 export { OperatorNotices } from './application/operator-notices.js';
@@ -11,5 +12,5 @@ export { TextDispatcher } from './application/text-dispatcher.js';
 export { textQueueProjection } from './read-model/text-queue.js';
 export { mailQueueProjection } from './read-model/mail-queue.js';
 export type { MailConfig } from './templates/about.js';
-export { NotificationsModule, type NotificationsWorkerConfig } from './notifications.module.js';
+export { NotificationsModule, NotificationsWorkerModule } from './notifications.module.js';
 export { context } from './context.js';

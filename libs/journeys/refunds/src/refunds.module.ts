@@ -1,6 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AccountsApiModule, AccountsModule } from '@usdt-africa/accounts';
-import { OrderAccessModule, OrderRefundPages, OrdersApiModule, OrdersModule } from '@usdt-africa/orders';
+import { ApprovalsModule } from '@usdt-africa/approvals';
+import { OrderAccessModule, OrderRefundPages, OrdersModule, OwnerCodesModule } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { AddressChecksModule } from '@usdt-africa/purchases';
 import { SendsModule } from '@usdt-africa/sends';
@@ -13,11 +14,7 @@ import { RequestAssetReturnHandler } from './application/operator/request-asset-
 import { RequestOrderRefundHandler } from './application/operator/request-order-refund.js';
 import { SendRefundAgainHandler } from './application/operator/send-refund-again.js';
 import { OperatorRefunds, RefundApprovals } from './application/operator-refunds.js';
-import { ConfirmRefundHandler } from './application/confirm-refund.js';
-import { EndRefundHandler } from './application/end-refund.js';
-import { NameRefundAddressHandler } from './application/name-refund-address.js';
 import { OwnerRefunds } from './application/owner-refunds.js';
-import { ProveRefundAddressHandler } from './application/prove-refund-address.js';
 import { RefundProcess } from './application/refund-process.js';
 import { RefundProcessJob } from './application/refund-process-job.js';
 import { RefundRequests } from './application/refund-requests.js';
@@ -26,32 +23,17 @@ import { RefundSignatures } from './application/refund-signatures.js';
 import { RefundStreams } from './application/refund-streams.js';
 import { RefundTimers } from './application/refund-timers.js';
 import { RefundWork } from './application/refund-work.js';
-import { RequestRefundHandler } from './application/request-refund.js';
-import { RequestRefundProofHandler } from './application/request-refund-proof.js';
-import { SendRefundCodesHandler } from './application/send-refund-codes.js';
+import * as handlers from './handlers.js';
 import { RefundLimits } from './http/refund-limits.js';
 import { RefundsController } from './http/refunds.controller.js';
 import { RefundViews } from './read-model/refund-views.js';
-import { ShowRefundHandler } from './read-model/show-refund.js';
 
 const SERVICES = [OperatorRefunds, RefundApprovals, RefundSends, RefundStreams, RefundWork];
-const HANDLERS = [
-  ConfirmRefundHandler,
-  EndRefundHandler,
-  NameRefundAddressHandler,
-  ProveRefundAddressHandler,
-  RequestRefundHandler,
-  RequestRefundProofHandler,
-  SendRefundCodesHandler,
-  ShowRefundHandler,
-];
-
 /** Refunds by their streams: what api and worker share. */
 @Module({ imports: [OrdersModule, SendsModule], providers: SERVICES, exports: SERVICES })
 export class RefundsModule {}
 
-/** Refunds on the pages of their orders. Global: orders, which lie below, find it wherever it is imported. */
-@Global()
+/** Refunds on the pages of their orders. */
 @Module({
   imports: [AccountsModule, RefundsModule],
   providers: [RefundViews, { provide: OrderRefundPages, useExisting: RefundViews }],
@@ -69,7 +51,7 @@ export class RefundRequestsModule {}
 
 /** What operators do about refunds. */
 @Module({
-  imports: [OrdersModule, RefundRequestsModule],
+  imports: [ApprovalsModule, OrdersModule, RefundRequestsModule],
   providers: [
     ApproveRefundHandler,
     EndOpenRefundHandler,
@@ -88,14 +70,14 @@ export class RefundsOperationsModule {}
     AccountsApiModule,
     AddressChecksModule,
     OrderAccessModule,
-    OrdersApiModule,
     OrdersModule,
+    OwnerCodesModule,
     RefundPagesModule,
     RefundRequestsModule,
     RefundsModule,
   ],
   controllers: [RefundsController],
-  providers: [OwnerRefunds, RefundLimits, RefundSignatures, ...HANDLERS],
+  providers: [OwnerRefunds, RefundLimits, RefundSignatures, ...Object.values(handlers)],
   exports: [RefundRequestsModule, RefundsModule, RefundPagesModule],
 })
 export class RefundsApiModule {}

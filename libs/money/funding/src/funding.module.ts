@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule, DEMO_ADDITION } from '@usdt-africa/accounts';
+import { ApprovalsModule } from '@usdt-africa/approvals';
+import { VerificationsModule } from '@usdt-africa/verifications';
 import { WalletsModule } from '@usdt-africa/wallets';
 import { AccountOpener } from './application/account-opener.js';
 import { ReceivedCredits } from './application/received-credits.js';
-import { CheckFundingsHandler } from './application/check-fundings.js';
 import { CreditFundingHandler } from './application/credit-funding.js';
-import { DecideHeldHandler } from './application/decide-held.js';
 import { DemoWallet } from './application/demo-wallet.js';
 import { FundingAccounts } from './application/funding-accounts.js';
 import { FundingClock } from './application/funding-clock.js';
@@ -15,19 +15,13 @@ import { FundingOwners } from './application/funding-owners.js';
 import { FundingStreams } from './application/funding-streams.js';
 import { FundingWork } from './application/funding-work.js';
 import { FundingWorker } from './application/funding-worker.js';
-import { IntendFundingHandler } from './application/intend-funding.js';
-import { OpenNumberHandler } from './application/open-number.js';
 import { FundingApprovals, OperatorFundings } from './application/operator-fundings.js';
 import { Refunds } from './application/refunds.js';
 import { ReturnFundingHandler } from './application/return-funding.js';
 import { SettlementReader } from './application/settlement-reader.js';
+import * as handlers from './handlers.js';
 import { WalletController, WalletLimits } from './http/wallet.controller.js';
 import { HeldViews } from './read-model/held-views.js';
-import { ListHeldHandler } from './read-model/list-held.js';
-import { ListWalletLinesHandler } from './read-model/list-wallet-lines.js';
-import { ShowFundingStateHandler } from './read-model/show-funding-state.js';
-import { ShowHeldHandler } from './read-model/show-held.js';
-import { ShowWalletHandler } from './read-model/show-wallet.js';
 
 const SERVICES = [
   FundingWork,
@@ -39,25 +33,13 @@ const SERVICES = [
   FundingApprovals,
 ];
 
-const HANDLERS = [
-  CheckFundingsHandler,
-  DecideHeldHandler,
-  IntendFundingHandler,
-  ListHeldHandler,
-  ListWalletLinesHandler,
-  OpenNumberHandler,
-  ShowFundingStateHandler,
-  ShowHeldHandler,
-  ShowWalletHandler,
-];
-
 /** Payments and account numbers by their streams: what api and worker share. */
 @Module({ imports: [AccountsModule, WalletsModule], providers: SERVICES, exports: SERVICES })
 export class FundingModule {}
 
 /** What operators do about payments. */
 @Module({
-  imports: [FundingModule],
+  imports: [ApprovalsModule, FundingModule],
   providers: [ReturnFundingHandler, CreditFundingHandler],
   exports: [FundingModule],
 })
@@ -65,16 +47,16 @@ export class FundingOperationsModule {}
 
 /** HTTP of customers' wallets, and what customers do about payments. */
 @Module({
-  imports: [FundingModule, WalletsModule],
+  imports: [FundingModule, VerificationsModule, WalletsModule],
   controllers: [WalletController],
-  providers: [WalletLimits, HeldViews, ...HANDLERS],
+  providers: [WalletLimits, HeldViews, ...Object.values(handlers)],
   exports: [FundingModule],
 })
 export class FundingApiModule {}
 
 /** What the sandbox's demo customer has of this context. */
 @Module({
-  imports: [FundingModule],
+  imports: [FundingModule, VerificationsModule],
   providers: [DemoWallet, { provide: DEMO_ADDITION, useExisting: DemoWallet }],
   exports: [DEMO_ADDITION],
 })

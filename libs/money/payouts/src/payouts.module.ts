@@ -3,7 +3,6 @@ import { AccountsModule } from '@usdt-africa/accounts';
 import { ProductConfig } from '@usdt-africa/platform';
 import { RecipientRestrictions } from '@usdt-africa/recipients';
 import { SwitchesModule } from '@usdt-africa/switches';
-import { OPERATOR_HANDLERS } from './application/operator/handlers.js';
 import { OperatorPayouts } from './application/operator-payouts.js';
 import { PayoutAdmission } from './application/payout-admission.js';
 import { PayoutSwitches } from './application/payout-gate.js';
@@ -21,22 +20,22 @@ import { ProviderList } from './application/provider-list.js';
 import { ProviderListReader } from './application/provider-list-reader.js';
 import { ProviderMonitor } from './application/provider-monitor.js';
 import { type LevyRules, PAYOUT_RULES, type PayoutRules } from './domain/rules.js';
+import * as handlers from './handlers.js';
 
-/** Which payouts are admitted without a review. */
-@Module({ providers: [PayoutAdmission], exports: [PayoutAdmission] })
+/** Which payouts are admitted without a review, and what operators do with one. */
+@Module({ providers: [OperatorPayouts, PayoutAdmission], exports: [OperatorPayouts, PayoutAdmission] })
 export class PayoutsModule {}
 
-/** The rules that customers see before a payout, what operators do with one, and {@link PayoutHints} of webhooks. */
+/** The rules that customers see before a payout, the handlers of operators' commands, and {@link PayoutHints} of webhooks. */
 @Module({
   imports: [AccountsModule, PayoutsModule],
   providers: [
-    OperatorPayouts,
     PayoutHints,
     PayoutRestrictions,
     { provide: RecipientRestrictions, useExisting: PayoutRestrictions },
-    ...OPERATOR_HANDLERS,
+    ...Object.values(handlers),
   ],
-  exports: [OperatorPayouts, PayoutsModule, PayoutHints, PayoutRestrictions, RecipientRestrictions],
+  exports: [PayoutsModule, PayoutHints, PayoutRestrictions, RecipientRestrictions],
 })
 export class PayoutsApiModule {}
 

@@ -1,3 +1,7 @@
-export { MOST_WEBHOOK_BYTES, WebhookInbox } from './application/webhook-inbox.js';
-export type { WebhookHeaders, WebhookInboxOptions } from './application/webhook-inbox.js';
-export { type ProviderWebhooksConfig, ProviderWebhooksModule } from './provider-webhooks.module.js';
+export {
+  MOST_WEBHOOK_BYTES,
+  ProviderWebhooksConfig,
+  type WebhookHeaders,
+  WebhookInbox,
+} from './application/webhook-inbox.js';
+export { ProviderWebhooksModule } from './provider-webhooks.module.js';

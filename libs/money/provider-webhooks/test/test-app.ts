@@ -6,7 +6,7 @@ import { load, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, posting, type Posting, uuidv7 } from '@usdt-africa/kernel';
 import { openPayouts, payoutDecider, PayoutHints, payoutReference, PayoutsApiModule } from '@usdt-africa/payouts';
 import type { Payout, PayoutEvent, Payouts, PayoutsOptions } from '@usdt-africa/payouts';
-import { createLog } from '@usdt-africa/platform';
+import { configured, createLog } from '@usdt-africa/platform';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { serve, Served } from '@usdt-africa/test-kit/served';
 import { append } from '@usdt-africa/test-kit/scenarios';
@@ -14,7 +14,7 @@ import { IdentificationWebhookHandler } from '@usdt-africa/verifications';
 import { Bank } from '../../../../apps/sandbox/src/bank/bank.js';
 import { PaystackServer } from '../../../../apps/sandbox/src/bank/paystack-server.js';
 import { Webhooks } from '../../../../apps/sandbox/src/bank/webhooks.js';
-import { ProviderWebhooksModule, WebhookInbox } from '../src/index.js';
+import { ProviderWebhooksConfig, ProviderWebhooksModule, WebhookInbox } from '../src/index.js';
 
 export const SECRET = 'sk_test_payouts';
 export const PREVIOUS_SECRET = 'sk_test_payouts_before';
@@ -53,9 +53,10 @@ export class TestApp extends Served {
       await serve({
         db: await testDatabase(),
         clock: new FixedClock('2026-01-05T09:00:00.000Z'),
-        modules: [PayoutsApiModule, ProviderWebhooksModule.with({ paystackSecrets: [SECRET, PREVIOUS_SECRET] })],
+        modules: [PayoutsApiModule, ProviderWebhooksModule],
+        config: [configured(ProviderWebhooksConfig, { paystackSecrets: [SECRET, PREVIOUS_SECRET] })],
         // No customer identification is pending.
-        below: [
+        instead: [
           {
             provide: IdentificationWebhookHandler,
             useValue: { subjectOf: async () => null, handle: async () => false },

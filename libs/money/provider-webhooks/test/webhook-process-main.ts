@@ -19,7 +19,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const store = createEventStore({ pool, moneyEvents: MONEY_EVENTS });
 const personalData = personalDataFrom(process.env, { pool });
 const payoutHints = new PayoutHints(pool);
-const inbox = new WebhookInbox({ pool, personalData, clock, log, secrets: [SECRET!], payoutHints });
+const inbox = new WebhookInbox(pool, personalData, { paystackSecrets: [SECRET!] }, clock, log, payoutHints);
 const { process: manager, resolver } = openPayouts({
   pool,
   store,

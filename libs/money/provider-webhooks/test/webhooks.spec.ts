@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect(await stored(requested.reference)).toHaveLength(1);
     const { personalData, clock, log, payoutHints } = app;
     const pool = app.db.app;
-    const after = new WebhookInbox({ pool, personalData, clock, log, secrets: [SECRET], payoutHints });
+    const after = new WebhookInbox(pool, personalData, { paystackSecrets: [SECRET] }, clock, log, payoutHints);
     await expect(after.receive(body, sign(body, PREVIOUS_SECRET))).rejects.toMatchObject({ status: 401 });
   });
 

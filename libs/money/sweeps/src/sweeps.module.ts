@@ -3,12 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { RatesModule } from '@usdt-africa/rates';
 import { SendsModule } from '@usdt-africa/sends';
 import { BurnedEnergy, EnergySupply } from './application/energy-supply.js';
-import { LeaveSweepHandler } from './application/leave-sweep.js';
 import { RefusedSweeps } from './application/refused-sweeps.js';
 import { SweepEstimates } from './application/sweep-estimates.js';
 import { SweepHoldings } from './application/sweep-holdings.js';
 import { SweepLegs } from './application/sweep-legs.js';
-import { SweepNowHandler } from './application/sweep-now.js';
 import { SweepPlanner } from './application/sweep-planner.js';
 import { SweepProcess } from './application/sweep-process.js';
 import { SweepProcessJob } from './application/sweep-process-job.js';
@@ -18,14 +16,10 @@ import { SweepRunsJob } from './application/sweep-runs-job.js';
 import { SweepStreams } from './application/sweep-streams.js';
 import { SweepWork } from './application/sweep-work.js';
 import { TrxPrices } from './application/trx-prices.js';
-import { TrySweepAgainHandler } from './application/try-sweep-again.js';
+import * as handlers from './handlers.js';
 import { AdminHoldingsController, AdminSweepsController } from './http/admin-sweeps.controller.js';
 import { HoldingEntity, HoldingList } from './read-model/holding-list.js';
-import { ListHoldingsHandler } from './read-model/list-holdings.js';
-import { ListSweepRunsHandler } from './read-model/list-sweep-runs.js';
 import { SweepRunEntity, SweepRunList } from './read-model/run-list.js';
-import { RunOfSweepHandler } from './read-model/run-of-sweep.js';
-import { ShowSweepRunHandler } from './read-model/show-sweep-run.js';
 import { SweepsOfRun } from './read-model/sweeps-of-run.js';
 
 const SERVICES = [SweepRuns, SweepStreams, SweepWork];
@@ -38,18 +32,7 @@ export class SweepsModule {}
 @Module({
   imports: [SweepsModule, TypeOrmModule.forFeature([SweepRunEntity, HoldingEntity])],
   controllers: [AdminHoldingsController, AdminSweepsController],
-  providers: [
-    HoldingList,
-    LeaveSweepHandler,
-    ListHoldingsHandler,
-    ListSweepRunsHandler,
-    RunOfSweepHandler,
-    ShowSweepRunHandler,
-    SweepNowHandler,
-    SweepRunList,
-    SweepsOfRun,
-    TrySweepAgainHandler,
-  ],
+  providers: [HoldingList, SweepRunList, SweepsOfRun, ...Object.values(handlers)],
   exports: [SweepsModule],
 })
 export class SweepsApiModule {}

@@ -2,8 +2,8 @@ import { event, type EventType, newestVersion, type SendCause, streams } from '@
 import { type DomainEvent, foldRecorded, type RecordedEvent } from '@usdt-africa/event-store';
 import { FixedClock, posting, type Posting, systemClock, uuidFrom } from '@usdt-africa/kernel';
 import { auditLedger, ledgerProjection } from '@usdt-africa/ledger';
-import { OperatorApprovalGate, OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
-import { configured, DIRECT_FEED, made, POOL } from '@usdt-africa/platform';
+import { OperatorApprovalGate, OperatorLog, OperatorsApiModule, Sessions } from '@usdt-africa/operators';
+import { configured, DIRECT_FEED, POOL } from '@usdt-africa/platform';
 import { RateReader } from '@usdt-africa/rates';
 import { type Send, sendDecider } from '@usdt-africa/sends';
 import { testDatabase } from '@usdt-africa/test-kit';
@@ -61,7 +61,7 @@ export class TestApp extends Served {
       await serve({
         db: await testDatabase(),
         clock: new FixedClock('2026-11-30T09:00:00.000Z'),
-        modules: [OperatorsModule.with(SANDBOX_OPERATORS), SweepsApiModule, SweepsWorkerModule],
+        modules: [OperatorsApiModule.with(SANDBOX_OPERATORS), SweepsApiModule, SweepsWorkerModule],
         config: [configured(SweepsConfig, { ...CONFIG, ...config })],
         below: [
           // No test manages operators here.
@@ -73,11 +73,11 @@ export class TestApp extends Served {
         instead: [
           { provide: RateReader, useValue: RATES },
           // Sessions do not end while days pass.
-          made(
-            Sessions,
-            [POOL, OperatorLog],
-            (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true),
-          ),
+          {
+            provide: Sessions,
+            inject: [POOL, OperatorLog],
+            useFactory: (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true),
+          },
         ],
       }),
       node,

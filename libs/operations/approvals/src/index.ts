@@ -1,6 +1,4 @@
-export { ApprovalExpiryTimer } from './application/approval-expiry-timer.js';
 export { APPROVAL_PROCESS, ApprovalProcess } from './application/approval-process.js';
-export { ApprovalProcessJob } from './application/approval-process-job.js';
 export {
   type ApprovalExecutor,
   type ApprovalRequest,
@@ -9,6 +7,7 @@ export {
   type GrantedRequest,
   type PendingApprovals,
 } from './application/approvals.js';
+export { ApprovalsModule, ApprovalsWorkerModule } from './approvals.module.js';
 export { approvalRequestOf } from './application/approval-request-of.js';
 export { DecideApproval, DecideApprovalHandler } from './application/decide-approval.js';
 export { WithdrawApproval, WithdrawApprovalHandler } from './application/withdraw-approval.js';

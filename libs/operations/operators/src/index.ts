@@ -36,5 +36,5 @@ export { type OperatorAlarm, operatorAlarms } from './read-model/operator-alarms
 export type { Viewer } from './domain/viewer.js';
 export { CsvExports, describedFilters, ExportBody, type OpenExport } from './http/csv-export.js';
 export { Actors, actorsIn, factsIn } from './read-model/actors.js';
-export { OperatorsModule } from './operators.module.js';
+export { OperatorsApiModule, OperatorsModule } from './operators.module.js';
 export { context } from './context.js';

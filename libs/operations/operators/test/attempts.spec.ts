@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { systemClock } from '@usdt-africa/kernel';
 import { forkSource, testDatabase, type TestDatabase } from '@usdt-africa/test-kit';
-import { operatorAttempts } from '../src/application/credentials.js';
+import { OperatorAttempts } from '../src/application/credentials.js';
 
 describe('the limit of wrong sign-in attempts', () => {
   let db: TestDatabase;
@@ -33,6 +33,8 @@ describe('the limit of wrong sign-in attempts', () => {
     expect(rows).toEqual([{ tries: 5, locked: true }]);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(Math.max(...numbers)).toBeLessThanOrEqual(5);
-    await expect(operatorAttempts(db.app, systemClock).take('code:killed')).rejects.toMatchObject({ code: 'locked' });
+    await expect(new OperatorAttempts(db.app, systemClock).take('code:killed')).rejects.toMatchObject({
+      code: 'locked',
+    });
   });
 });

@@ -4,7 +4,7 @@ import { codeAt, stepAt } from '@usdt-africa/authentication';
 import type { AdminRole } from '@usdt-africa/contracts/admin';
 import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { type Clock, FixedClock } from '@usdt-africa/kernel';
-import { CLOCK, made, POOL } from '@usdt-africa/platform';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import { CookieJar, seedOf, testDatabase } from '@usdt-africa/test-kit';
 import { type Parts, SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/test-kit/served';
 import type { Request } from 'express';
@@ -21,7 +21,7 @@ import {
   operatorOf,
   Operators,
   type OperatorsConfig,
-  OperatorsModule,
+  OperatorsApiModule,
   Permission,
   Profiles,
   Sessions,
@@ -85,10 +85,10 @@ export interface Person {
 
 /** Requests that two people decide, carried out by the operators' context alone. */
 const APPROVALS = [
-  made(
-    Approvals,
-    [POOL, PostgresEventStore, CLOCK, Actors, ApproverEligibilities, Operators, Profiles],
-    (
+  {
+    provide: Approvals,
+    inject: [POOL, PostgresEventStore, CLOCK, Actors, ApproverEligibilities, Operators, Profiles],
+    useFactory: (
       pool: Pool,
       store: PostgresEventStore,
       clock: Clock,
@@ -96,8 +96,9 @@ const APPROVALS = [
       eligibilities: ApproverEligibilities,
       operators: Operators,
       profiles: Profiles,
-    ) => new Approvals(store, pool, actors, clock, eligibilities, grantedChanges(store, operators, profiles)),
-  ),
+    ) =>
+      new Approvals(store, pool, actors, clock, eligibilities).executedBy(grantedChanges(store, operators, profiles)),
+  },
   { provide: OperatorApprovalGate, useExisting: Approvals },
 ];
 
@@ -121,7 +122,7 @@ export class TestApp extends Served {
     config: Partial<OperatorsConfig> = {},
   ): Promise<TestApp> {
     const { db, clock, keys } = ground;
-    const modules = [OperatorsModule.with({ ...SANDBOX_OPERATORS, ...config })];
+    const modules = [OperatorsApiModule.with({ ...SANDBOX_OPERATORS, ...config })];
     const controllers = [ThingsController];
     return new TestApp(await serve({ db, clock, ...(keys ? { keys } : {}), modules, below: APPROVALS, controllers }));
   }

@@ -96,5 +96,11 @@ export { type OrdersBeside, orderSummaryProjection } from './read-model/order-su
 export { statusOf } from './read-model/status.js';
 export { type StoredState, storedState, storedStateOfPayout } from './read-model/stored-state.js';
 export { OrderLimits } from './http/order-limits.js';
-export { OrderAccessModule, OrdersApiModule, OrdersModule, OrdersWorkerModule } from './orders.module.js';
+export {
+  OrderAccessModule,
+  OrdersApiModule,
+  OrdersModule,
+  OrdersWorkerModule,
+  OwnerCodesModule,
+} from './orders.module.js';
 export { context } from './context.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsApiModule, AccountsModule } from '@usdt-africa/accounts';
+import { ApprovalsModule } from '@usdt-africa/approvals';
 import { LimitsModule } from '@usdt-africa/limits';
 import { QuotesModule, RatesModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
@@ -8,10 +9,7 @@ import { SwitchesModule } from '@usdt-africa/switches';
 import { WalletsModule } from '@usdt-africa/wallets';
 import { AddressChecks } from './application/address-checks.js';
 import { BuyingGate } from './application/buying-gate.js';
-import { ConfirmPurchaseHandler } from './application/confirm-purchase.js';
-import { CreatePurchaseQuoteHandler } from './application/create-purchase-quote.js';
 import { OperatorPurchases, PurchaseApprovals } from './application/operator-purchases.js';
-import { PlacePurchaseHandler } from './application/place-purchase.js';
 import { PurchaseEnds } from './application/purchase-ends.js';
 import { PurchaseLookup } from './application/purchase-lookup.js';
 import { PurchasePlacing } from './application/purchase-placing.js';
@@ -22,13 +20,11 @@ import { PurchaseTimers } from './application/purchase-timers.js';
 import { PurchaseWork } from './application/purchase-work.js';
 import { RefusePurchaseHandler } from './application/refuse-purchase.js';
 import { ReleasePurchaseHandler } from './application/release-purchase.js';
+import * as handlers from './handlers.js';
 import { AccountPurchasesController } from './http/account-purchases.controller.js';
 import { PurchaseLimits } from './http/purchase-limits.js';
 import { PurchasesController } from './http/purchases.controller.js';
-import { CheckAddressHandler } from './read-model/check-address.js';
 import { PurchaseViews } from './read-model/purchase-views.js';
-import { ShowPurchaseHandler } from './read-model/show-purchase.js';
-import { ShowPurchaseTermsHandler } from './read-model/show-purchase-terms.js';
 
 const SERVICES = [
   OperatorPurchases,
@@ -46,7 +42,7 @@ export class PurchasesModule {}
 
 /** What operators do about purchases. */
 @Module({
-  imports: [PurchasesModule],
+  imports: [ApprovalsModule, PurchasesModule],
   providers: [RefusePurchaseHandler, ReleasePurchaseHandler],
   exports: [PurchasesModule],
 })
@@ -76,17 +72,7 @@ export class AddressChecksModule {}
     WalletsModule,
   ],
   controllers: [AccountPurchasesController, PurchasesController],
-  providers: [
-    BuyingGate,
-    CheckAddressHandler,
-    ConfirmPurchaseHandler,
-    CreatePurchaseQuoteHandler,
-    PlacePurchaseHandler,
-    PurchaseLimits,
-    PurchasePlacing,
-    ShowPurchaseHandler,
-    ShowPurchaseTermsHandler,
-  ],
+  providers: [BuyingGate, PurchaseLimits, PurchasePlacing, ...Object.values(handlers)],
   exports: [PurchasesModule],
 })
 export class PurchasesApiModule {}

@@ -2,10 +2,9 @@ import { AccountsApiModule, AccountsConfig, DEMO_PIN, DemoCustomerModule } from 
 import { PaystackProvider } from '@usdt-africa/banking';
 import type { WithdrawalTerms, WithdrawalView } from '@usdt-africa/contracts/api';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { load, PersonalData, versionOf } from '@usdt-africa/event-store';
-import { account, type Clock, FixedClock, hashToken, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
+import { load, versionOf } from '@usdt-africa/event-store';
+import { account, FixedClock, hashToken, uuidFrom, uuidv7 } from '@usdt-africa/kernel';
 import { auditLedger } from '@usdt-africa/ledger';
-import { MessageCaps } from '@usdt-africa/messaging';
 import {
   openPayouts,
   type Payout,
@@ -16,17 +15,13 @@ import {
   PayoutsApiModule,
 } from '@usdt-africa/payouts';
 import {
-  CLOCK,
   configured,
   createLog,
-  made,
-  POOL,
   ProductConfig,
   productConfig,
   Settings,
   type SignedInCustomer,
 } from '@usdt-africa/platform';
-import type { Pool } from 'pg';
 import { ClaimedPayments, RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
 import { testDatabase } from '@usdt-africa/test-kit';
 import { SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/test-kit/served';
@@ -102,18 +97,11 @@ export class TestApp extends Served {
           RecipientsApiModule.forRoot([PayoutsApiModule]),
           WithdrawalsApiModule,
         ],
-        // The contexts of notifications and transactions, which are above, provide them.
-        below: [
-          made(ClaimedPayments, [], () => new NoClaimedPayments()),
-          made(
-            MessageCaps,
-            [POOL, PersonalData, CLOCK],
-            (pool: Pool, data: PersonalData, clock: Clock) => new MessageCaps(pool, data, clock, BUDGET),
-          ),
-        ],
+        // The context of transactions, which is above, provides it.
+        below: [{ provide: ClaimedPayments, useValue: new NoClaimedPayments() }],
         config: [
           configured(AccountsConfig, config),
-          configured(ProductConfig, { ...config, velocityPayee: 5 }),
+          configured(ProductConfig, { ...config, ...BUDGET, velocityPayee: 5 }),
           configured(RecipientsConfig, config),
         ],
       }),

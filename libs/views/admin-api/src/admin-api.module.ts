@@ -1,14 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsApiModule } from '@usdt-africa/accounts';
+import { ApprovalsModule } from '@usdt-africa/approvals';
+import { AuditModule } from '@usdt-africa/audit';
 import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
-import { PostgresEventStore } from '@usdt-africa/event-store';
+import { DisputesApiModule } from '@usdt-africa/disputes';
 import { FundingOperationsModule } from '@usdt-africa/funding';
+import { HistoryModule } from '@usdt-africa/history';
 import { LimitsApiModule, LimitsModule } from '@usdt-africa/limits';
-import { OrdersApiModule } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { PeopleModule } from '@usdt-africa/people';
-import { CLOCK, made, POOL } from '@usdt-africa/platform';
 import { PurchasesOperationsModule } from '@usdt-africa/purchases';
 import { RatesModule } from '@usdt-africa/rates';
 import { RefundsOperationsModule } from '@usdt-africa/refunds';
@@ -16,10 +17,8 @@ import { SendsApiModule } from '@usdt-africa/sends';
 import { TreasuryApiModule, TreasuryModule } from '@usdt-africa/treasury';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import { WithdrawalsOperationsModule } from '@usdt-africa/withdrawals';
-import type { Pool } from 'pg';
-import { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from './admin-api-config.js';
 import * as handlers from './handlers.js';
-import { ChangeStream } from './http/change-stream.js';
+import { ChangeStream, ConsoleChanges } from './http/change-stream.js';
 import { adminControllers } from './http/controllers.js';
 import { ApprovalEffects } from './read-model/approval-effects.js';
 import { ApprovalFacts } from './read-model/approval-facts.js';
@@ -39,85 +38,75 @@ import { Guests } from './read-model/people/guests.js';
 import { PurchaseFigureReader } from './read-model/purchases/purchase-effect.js';
 import { ConsolePurchase, PurchaseList } from './read-model/purchases/purchase-list.js';
 import { ConsoleRefund, RefundList } from './read-model/refunds/refund-list.js';
-import { shownTo } from './read-model/shown-to.js';
 import { RefillViews } from './read-model/treasury/refill-views.js';
 import { UnattributedRows } from './read-model/unattributed-rows.js';
 import { ConsoleWithdrawal, WithdrawalList } from './read-model/withdrawals/withdrawal-list.js';
 
 /** Pages of the admin API that show several contexts at once. */
-@Module({})
+@Module({
+  imports: [
+    AccountsApiModule,
+    ApprovalsModule,
+    AuditModule,
+    DisputesApiModule,
+    FundingOperationsModule,
+    HistoryModule,
+    LimitsApiModule,
+    LimitsModule,
+    PayoutsApiModule,
+    PeopleModule,
+    PurchasesOperationsModule,
+    RatesModule,
+    RefundsOperationsModule,
+    SendsApiModule,
+    TreasuryApiModule,
+    TreasuryModule,
+    WalletsApiModule,
+    WithdrawalsOperationsModule,
+    TypeOrmModule.forFeature([
+      ApprovalRow,
+      ConsoleCustomer,
+      ConsoleFunding,
+      ConsoleOrder,
+      ConsolePayout,
+      ConsolePurchase,
+      ConsoleRefund,
+      ConsoleWithdrawal,
+    ]),
+  ],
+  controllers: [...adminControllers],
+  providers: [
+    { provide: ChangeStream, useClass: ConsoleChanges },
+    ApprovalEffects,
+    ApprovalFacts,
+    ApprovalRows,
+    CurrentStates,
+    CustomerList,
+    CustomerOrders,
+    FindPeople,
+    FundingFigureReader,
+    FundingList,
+    Guests,
+    ListedSenders,
+    Lists,
+    OrderList,
+    OrderOwners,
+    PayoutList,
+    PersonalDataViews,
+    PurchaseFigureReader,
+    PurchaseList,
+    RefillViews,
+    RefundList,
+    SenderListing,
+    UnattributedDeposits,
+    UnattributedRows,
+    WithdrawalList,
+    ...Object.values(handlers),
+  ],
+})
 export class AdminApiModule {
-  /**
-   * @param alarms null where alarms are not checked
-   * @param views modules that export `EventRows` and `AuditList`
-   */
-  static with(config: AdminApiConfig, alarms: FindAlarms | null, views: DynamicModule[]): DynamicModule {
-    return {
-      module: AdminApiModule,
-      imports: [
-        ...views,
-        AccountsApiModule,
-        FundingOperationsModule,
-        WalletsApiModule,
-        WithdrawalsOperationsModule,
-        LimitsModule,
-        LimitsApiModule,
-        OrdersApiModule,
-        PayoutsApiModule,
-        PeopleModule,
-        PurchasesOperationsModule,
-        RefundsOperationsModule,
-        SendsApiModule,
-        TreasuryApiModule,
-        TreasuryModule,
-        RatesModule,
-        TypeOrmModule.forFeature([
-          ApprovalRow,
-          ConsoleCustomer,
-          ConsoleFunding,
-          ConsoleOrder,
-          ConsolePayout,
-          ConsolePurchase,
-          ConsoleRefund,
-          ConsoleWithdrawal,
-        ]),
-      ],
-      controllers: [...adminControllers],
-      providers: [
-        { provide: ADMIN_API_CONFIG, useValue: config },
-        { provide: FIND_ALARMS, useValue: alarms },
-        made(
-          ChangeStream,
-          [PostgresEventStore, POOL],
-          (store: PostgresEventStore, pool: Pool) =>
-            new ChangeStream(store, config.liveResources, (position) => shownTo(pool, config.readModels, position)),
-        ),
-        made(UnattributedDeposits, [PostgresEventStore, CLOCK]),
-        made(ListedSenders, [PostgresEventStore]),
-        made(SenderListing, [PostgresEventStore, CLOCK]),
-        ApprovalFacts,
-        CustomerList,
-        CustomerOrders,
-        FindPeople,
-        Guests,
-        OrderOwners,
-        CurrentStates,
-        FundingFigureReader,
-        FundingList,
-        PurchaseFigureReader,
-        PurchaseList,
-        RefundList,
-        WithdrawalList,
-        PersonalDataViews,
-        OrderList,
-        PayoutList,
-        Lists,
-        ApprovalRows,
-        ApprovalEffects,
-        UnattributedRows,
-        RefillViews,
-        ...Object.values(handlers),
-      ],
-    };
+  /** @param orders the module of orders with what lies above them: it exports `OrderPages` */
+  static forRoot(orders: DynamicModule): DynamicModule {
+    return { module: AdminApiModule, imports: [orders] };
   }
 }

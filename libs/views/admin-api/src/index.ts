@@ -1,4 +1,4 @@
-export type { AdminApiConfig, FindAlarms } from './admin-api-config.js';
+export { ADMIN_API_CONFIG, type AdminApiConfig, FIND_ALARMS, type FindAlarms } from './admin-api-config.js';
 export { AdminApiModule } from './admin-api.module.js';
 export { ChangeStream } from './http/change-stream.js';
 export { customersProjection } from './read-model/customers/customers-projection.js';

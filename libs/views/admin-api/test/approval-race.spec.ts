@@ -1,10 +1,10 @@
 import type { AdminOrderView } from '@usdt-africa/contracts/admin';
+import { Approvals } from '@usdt-africa/approvals';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { LimitService } from '@usdt-africa/limits';
-import { ResolveUncreditedDeposits, ReleaseOrders, recordUnsupportedAsset } from '@usdt-africa/orders';
+import { orderExecutors, ResolveUncreditedDeposits, ReleaseOrders, recordUnsupportedAsset } from '@usdt-africa/orders';
 import { productConfig, Settings } from '@usdt-africa/platform';
-import { Profiles } from '@usdt-africa/operators';
-import { openApprovals } from '@usdt-africa/registry';
+import { Actors, ApproverEligibilities, Profiles } from '@usdt-africa/operators';
 import { type Sale, TestApp } from './test-app.js';
 
 /**
@@ -36,15 +36,10 @@ describe('a granted request that two processes carry out at once', () => {
         };
       },
     });
-    return openApprovals({
-      pool,
-      store: looking,
-      operators: new Profiles(pool, personalData),
-      orders,
-      limits: new LimitService(store, personalData, clock, rules),
-      clock,
-      rules,
-    });
+    const actors = new Actors(pool, new Profiles(pool, personalData));
+    const limits = new LimitService(store, personalData, clock, rules);
+    const approvals = new Approvals(looking, pool, actors, clock, new ApproverEligibilities(pool, clock));
+    return approvals.executedBy(orderExecutors({ pool, store: looking, orders, limits, clock, rules }));
   }
 
   /** Requests as support, approves as finance, and returns how the request and the order ended. */

@@ -1,22 +1,23 @@
 import { AccountsApiModule, AccountsConfig, DemoCustomerModule } from '@usdt-africa/accounts';
-import { ApprovalProcess, Approvals, approvalsProjection } from '@usdt-africa/approvals';
+import { ApprovalProcess, Approvals, ApprovalsModule, approvalsProjection } from '@usdt-africa/approvals';
 import { AuditModule } from '@usdt-africa/audit';
 import { event, streams } from '@usdt-africa/contracts/events';
-import { DisputesModule } from '@usdt-africa/disputes';
+import { DisputesApiModule, disputeTerms } from '@usdt-africa/disputes';
 import { eventsOf, type NewEvent, PostgresEventStore, type RunningSubscription } from '@usdt-africa/event-store';
-import { type HistoryConfig, HistoryModule } from '@usdt-africa/history';
+import { HISTORY, type HistoryConfig, HistoryModule } from '@usdt-africa/history';
 import { FixedClock, nairaFor, parseDecimal, RATE_SCALE, systemClock } from '@usdt-africa/kernel';
 import { LimitsApiModule, LimitWorth, PricedWorth } from '@usdt-africa/limits';
 import { NotificationsModule } from '@usdt-africa/notifications';
-import { OperatorLog, OperatorsModule, Sessions } from '@usdt-africa/operators';
+import { OperatorLog, OperatorsApiModule, Sessions } from '@usdt-africa/operators';
 import { OrdersApiModule, OrderStreams, TWO_PEOPLE_ABOVE_KOBO } from '@usdt-africa/orders';
 import { PayoutsApiModule } from '@usdt-africa/payouts';
-import { configured, made, POOL, productConfig, Settings } from '@usdt-africa/platform';
+import { configured, POOL, productConfig, Settings } from '@usdt-africa/platform';
 import { PurchasesConfig } from '@usdt-africa/purchases';
 import { RatesApiModule } from '@usdt-africa/rates';
+import { RefundPagesModule } from '@usdt-africa/refunds';
 import { RecipientsApiModule, RecipientsConfig } from '@usdt-africa/recipients';
-import { ReconciliationModule, reconciliationProjection } from '@usdt-africa/reconciliation';
-import { ApprovalsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
+import { ReconciliationApiModule, reconciliationProjection } from '@usdt-africa/reconciliation';
+import { ApprovalExecutorsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { sealingKeys, testDatabase } from '@usdt-africa/test-kit';
 import { SANDBOX_OPERATORS, serve, Served } from '@usdt-africa/test-kit/served';
 import {
@@ -29,10 +30,10 @@ import {
   displayedIn,
 } from '@usdt-africa/test-kit/scenarios';
 import { TRON_NODE } from '@usdt-africa/tron';
-import { ClaimedPaymentsModule, TransactionsModule } from '@usdt-africa/transactions';
-import { VerificationsModule } from '@usdt-africa/verifications';
+import { ClaimedPaymentsModule, TransactionsApiModule } from '@usdt-africa/transactions';
+import { VerificationsApiModule } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
-import { ChangeStream, AdminApiModule, ordersProjection } from '../src/index.js';
+import { ADMIN_API_CONFIG, ChangeStream, AdminApiModule, FIND_ALARMS, ordersProjection } from '../src/index.js';
 import { withdrawalsProjection } from '../src/read-model/withdrawals/withdrawals-projection.js';
 import { shownTo } from '../src/read-model/shown-to.js';
 
@@ -77,44 +78,48 @@ const KEYS = sealingKeys();
 const READ_MODELS = projections({ ...CONFIG, keys: KEYS });
 const NAMES = READ_MODELS.map(({ projection }) => projection.name);
 
+const ORDERS = OrdersApiModule.forRoot([NotificationsModule, RefundPagesModule]);
 /** What the api consists of, but for what answers a provider. */
-function contexts(proof: Proof) {
-  const history = HistoryModule.with({ ...proof, projections: READ_MODELS, stateOf });
-  const audit = AuditModule.with(history);
-  return [
-    AccountsApiModule,
-    DemoCustomerModule.with(),
-    OperatorsModule.with(CONFIG),
-    ApprovalsModule.with(CONFIG),
-    RatesApiModule.forRoot([OrdersApiModule]),
-    RecipientsApiModule.forRoot([PayoutsApiModule, ClaimedPaymentsModule]),
-    LimitsApiModule,
-    VerificationsModule.with([LimitsApiModule]),
-    PayoutsApiModule,
-    OrdersApiModule,
-    DisputesModule.with(CONFIG),
-    TransactionsModule.with(),
-    NotificationsModule.with(CONFIG),
-    history,
-    audit,
-    ReconciliationModule.with(CONFIG),
-    AdminApiModule.with({ ...CONFIG, liveResources, readModels: NAMES }, null, [history, audit]),
-  ];
-}
+const CONTEXTS = [
+  AccountsApiModule,
+  DemoCustomerModule.with(),
+  OperatorsApiModule.with(CONFIG, [ApprovalsModule]),
+  ApprovalExecutorsModule,
+  RatesApiModule.forRoot([ORDERS]),
+  RecipientsApiModule.forRoot([PayoutsApiModule, ClaimedPaymentsModule]),
+  LimitsApiModule,
+  VerificationsApiModule.forRoot([LimitsApiModule]),
+  PayoutsApiModule,
+  ORDERS,
+  DisputesApiModule,
+  TransactionsApiModule,
+  HistoryModule,
+  AuditModule,
+  ReconciliationApiModule,
+  AdminApiModule.forRoot(ORDERS),
+];
 
 const NO_RATES = { current: () => Promise.resolve(null) };
 const INSTEAD = [
   // Sessions do not end while the hours of a request pass.
-  made(Sessions, [POOL, OperatorLog], (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true)),
+  {
+    provide: Sessions,
+    inject: [POOL, OperatorLog],
+    useFactory: (pool: Pool, log: OperatorLog) => new Sessions(pool, log, systemClock, true),
+  },
   // No rate is published.
-  made(LimitWorth, [POOL], (pool: Pool): LimitWorth => new PricedWorth(pool, NO_RATES, systemClock)),
+  {
+    provide: LimitWorth,
+    inject: [POOL],
+    useFactory: (pool: Pool): LimitWorth => new PricedWorth(pool, NO_RATES, systemClock),
+  },
   // Changes are sent sooner than operators would need them.
-  made(
-    ChangeStream,
-    [POOL, PostgresEventStore],
-    (pool: Pool, store: PostgresEventStore) =>
+  {
+    provide: ChangeStream,
+    inject: [POOL, PostgresEventStore],
+    useFactory: (pool: Pool, store: PostgresEventStore) =>
       new ChangeStream(store, liveResources, (position) => shownTo(pool, NAMES, position), { flushMs: 20, lookMs: 20 }),
-  ),
+  },
 ];
 
 /** The console with the contexts below it, and sales from scenarios that it shows. */
@@ -131,8 +136,12 @@ export class TestApp extends Served {
         db: await testDatabase(),
         clock,
         keys: KEYS,
-        modules: contexts(proof),
+        modules: CONTEXTS,
         config: [
+          disputeTerms(CONFIG),
+          { provide: HISTORY, useValue: { ...proof, projections: READ_MODELS, stateOf } },
+          { provide: ADMIN_API_CONFIG, useValue: { ...CONFIG, liveResources, readModels: NAMES } },
+          { provide: FIND_ALARMS, useValue: null },
           configured(AccountsConfig, CONFIG),
           configured(RecipientsConfig, CONFIG),
           configured(PurchasesConfig, { usdtContract: null }),

@@ -1,6 +1,6 @@
 export { type CheckFinding, HISTORY_CHECKS, type HistoryCheck } from './application/history-checks.js';
 export { VerifyHistory } from './application/verify-history.js';
-export type { HistoryConfig } from './history-config.js';
+export { HISTORY, type HistoryConfig } from './history-config.js';
 export { HistoryModule } from './history.module.js';
 export { EventRows } from './read-model/event-rows.js';
 export { ShowVerification } from './read-model/show-verification.js';

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PayoutsWorkerModule } from '@usdt-africa/payouts';
 import { DayCommands } from './application/day-commands.js';
@@ -11,29 +11,15 @@ import {
 } from './http/admin-reconciliation.controller.js';
 import { Days } from './read-model/days.js';
 import { ListedRow, ListedRows } from './read-model/listed-rows.js';
-import { RECONCILIATION, type ReconciliationConfig } from './reconciliation-config.js';
 
 /** A provider's days compared with its statements. No money moves here. */
-@Module({})
-export class ReconciliationModule {
-  static with(config: ReconciliationConfig): DynamicModule {
-    return {
-      module: ReconciliationModule,
-      imports: [TypeOrmModule.forFeature([ListedRow])],
-      controllers: [AdminReconciliationController, AdminReconciliationRowsController],
-      providers: [
-        { provide: RECONCILIATION, useValue: config },
-        DayCommands,
-        Days,
-        DayStreams,
-        ListedRows,
-        ...Object.values(handlers),
-      ],
-    };
-  }
+@Module({
+  imports: [TypeOrmModule.forFeature([ListedRow])],
+  controllers: [AdminReconciliationController, AdminReconciliationRowsController],
+  providers: [DayCommands, Days, DayStreams, ListedRows, ...Object.values(handlers)],
+})
+export class ReconciliationApiModule {}
 
-  /** Reads the provider's statements. */
-  static worker(): DynamicModule {
-    return { module: ReconciliationModule, imports: [PayoutsWorkerModule], providers: [StatementReader] };
-  }
-}
+/** Reads the provider's statements. */
+@Module({ imports: [PayoutsWorkerModule], providers: [StatementReader] })
+export class ReconciliationWorkerModule {}

@@ -4,5 +4,5 @@ export { TransactionMarks } from './application/transaction-marks.js';
 export { accountTransactions } from './read-model/account-transactions.js';
 export { ClaimedOrderPayments } from './read-model/claimed-order-payments.js';
 export { TransactionList } from './read-model/transaction-list.js';
-export { TransactionsModule } from './transactions.module.js';
+export { TransactionsApiModule, TransactionsWorkerModule } from './transactions.module.js';
 export { context } from './context.js';

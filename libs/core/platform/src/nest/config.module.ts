@@ -7,7 +7,7 @@ export function configured<Config>(token: ConfigToken<Config>, value: Config): V
   return { provide: token, useValue: value };
 }
 
-/** The configuration of all contexts: an application lists each part once, and contexts inject it by its class. */
+/** Values of the installation for all contexts: configuration by its class, and external systems by their tokens. */
 @Global()
 @Module({})
 export class ConfigModule {

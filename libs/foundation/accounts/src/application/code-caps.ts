@@ -1,6 +1,8 @@
-import { MessageCaps, type CountedText } from '@usdt-africa/messaging';
 import { Inject, Injectable } from '@nestjs/common';
-import { POOL, RateLimit } from '@usdt-africa/platform';
+import { PersonalData } from '@usdt-africa/event-store';
+import type { Clock } from '@usdt-africa/kernel';
+import { type CountedText, MessageCaps } from '@usdt-africa/messaging';
+import { CLOCK, POOL, ProductConfig, RateLimit } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 
 /** What codes by mail are limited by. */
@@ -14,6 +16,14 @@ export class MailLimits {
   constructor(@Inject(POOL) pool: Pool) {
     this.address = new RateLimit(pool, 'account-mails-to', 6, 3_600);
     this.client = new RateLimit(pool, 'account-mails-of', 60, 3_600);
+  }
+}
+
+/** The caps on text messages, as configured. */
+@Injectable()
+export class TextCaps extends MessageCaps {
+  constructor(@Inject(POOL) pool: Pool, indexes: PersonalData, @Inject(CLOCK) clock: Clock, budget: ProductConfig) {
+    super(pool, indexes, clock, budget);
   }
 }
 

@@ -1,6 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Approvals } from '@usdt-africa/approvals';
 import { may } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
-import { needsTwoPeople, type OrderStreams } from '@usdt-africa/orders';
+import { needsTwoPeople, OrderStreams } from '@usdt-africa/orders';
 import { type OperatorIdentity, ApprovalGate, type RepayRequest } from './ports.js';
 
 /** What keeps the requests that need a second person, whichever context they come from. */
@@ -19,10 +21,11 @@ export interface ApprovalPort {
 }
 
 /** Requests approval of repays of cases from the approvals context. */
+@Injectable()
 export class DisputeApprovals extends ApprovalGate {
   constructor(
-    private readonly approvals: ApprovalPort,
-    private readonly orders: Pick<OrderStreams, 'load'>,
+    @Inject(Approvals) private readonly approvals: ApprovalPort,
+    @Inject(OrderStreams) private readonly orders: Pick<OrderStreams, 'load'>,
   ) {
     super();
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EventData, Sealed } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { ErasedSubjectError, type PersonalData } from '@usdt-africa/event-store';
-import { checkUpload, type FileKind, type FileStore } from '@usdt-africa/files';
+import { ErasedSubjectError, PersonalData } from '@usdt-africa/event-store';
+import { checkUpload, type FileKind, type FileStore, PostgresFileStore } from '@usdt-africa/files';
 import { type Clock, type Refusal, uuidFrom } from '@usdt-africa/kernel';
-import { fieldRefusal } from '@usdt-africa/platform';
+import { CLOCK, fieldRefusal, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 
 type StoredFile = EventData<'DisputeOpened'>['files'][number];
@@ -45,13 +46,17 @@ interface Row {
 }
 
 /** The files of cases: checked by content, stored sealed, added before they are part of a message. */
+@Injectable()
 export class DisputeFiles {
+  readonly #store: FileStore;
+
   constructor(
-    private readonly pool: Pool,
-    private readonly store: FileStore,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
-  ) {}
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.#store = new PostgresFileStore(pool, personalData);
+  }
 
   /**
    * Checks and keeps a file. The same upload again is the same file.
@@ -65,7 +70,7 @@ export class DisputeFiles {
     await this.assertFileLimit(orderId, by);
     const { kind, bytes: cleaned, sha256 } = await checkUpload(bytes, client);
     try {
-      await this.store.put(fileId, subjectId, cleaned);
+      await this.#store.put(fileId, subjectId, cleaned);
       await this.pool.query(
         `insert into dispute_files (file_id, order_id, added_by, kind, bytes, sha256, source_sha256, name, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (file_id) do nothing`,
@@ -130,7 +135,7 @@ export class DisputeFiles {
   ): Promise<{ readonly name: string; readonly kind: FileKind; readonly bytes: Buffer }> {
     const row = (await this.rows([fileId], orderId))[0];
     if (!row || !mayHave({ addedBy: row.added_by, fileId })) throw fileNotFound();
-    const [name, bytes] = await Promise.all([this.personalData.open<string>(row.name), this.store.get(fileId)]);
+    const [name, bytes] = await Promise.all([this.personalData.open<string>(row.name), this.#store.get(fileId)]);
     if (!bytes || name === null) throw fileNotFound();
     return { name, kind: row.kind, bytes };
   }
@@ -142,7 +147,7 @@ export class DisputeFiles {
       'delete from dispute_files where not attached and created_at < $1 returning file_id',
       [before],
     );
-    await this.store.remove(rows.map((row) => row.file_id));
+    await this.#store.remove(rows.map((row) => row.file_id));
   }
 
   private async again(row: Row, source: string): Promise<AddedFile> {

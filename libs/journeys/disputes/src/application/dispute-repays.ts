@@ -1,13 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { eventsOf, type PostgresEventStore } from '@usdt-africa/event-store';
+import { eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, Refusal } from '@usdt-africa/kernel';
-import type { OrderStreams } from '@usdt-africa/orders';
+import { OrderStreams } from '@usdt-africa/orders';
+import { CLOCK } from '@usdt-africa/platform';
 import { dropRepay, startRepay } from '../domain/decide.js';
 import { isCertainFailure } from '../domain/guards.js';
-import { type By, disputeIdOf, type DisputeStreams } from './dispute-streams.js';
+import { type By, disputeIdOf, DisputeStreams } from './dispute-streams.js';
 import { orderMoney } from './order-money.js';
-import type { PayoutRepayer } from './ports.js';
+import { PayoutRepayer } from './ports.js';
 
 /** Who allowed a repay, in which event. */
 export interface RepayOrder {
@@ -31,12 +33,13 @@ export interface DecidedRequest {
 }
 
 /** Sends payouts of cases again, at once or after an approval. */
+@Injectable()
 export class DisputeRepays {
   constructor(
     private readonly store: PostgresEventStore,
     private readonly orders: OrderStreams,
     private readonly disputes: DisputeStreams,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly repayer: PayoutRepayer,
   ) {}
 

@@ -1,6 +1,14 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { type EventStore, execute, type ExecuteOptions, load, type Loaded } from '@usdt-africa/event-store';
+import {
+  type EventStore,
+  execute,
+  type ExecuteOptions,
+  load,
+  type Loaded,
+  PostgresEventStore,
+} from '@usdt-africa/event-store';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { correlationId } from '@usdt-africa/platform';
 import { disputeNotFound, type Decided } from '../domain/guards.js';
@@ -29,8 +37,9 @@ export interface ChangeOptions {
 }
 
 /** Cases by their streams: load, decide, append; on a conflict decide again on the newer state. */
+@Injectable()
 export class DisputeStreams {
-  constructor(private readonly store: EventStore) {}
+  constructor(@Inject(PostgresEventStore) private readonly store: EventStore) {}
 
   load(disputeId: string): Promise<Loaded<Dispute, DisputeEvent>> {
     return load<Dispute, DisputeEvent>(this.store, disputeDecider, streams.dispute(disputeId));

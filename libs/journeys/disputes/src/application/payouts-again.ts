@@ -1,9 +1,11 @@
-import type { PayAgain } from '@usdt-africa/orders';
+import { Inject, Injectable } from '@nestjs/common';
+import { PayAgain } from '@usdt-africa/orders';
 import type { PayoutRepayer } from './ports.js';
 
 /** Sends payouts again through their orders and the payouts themselves, which decide whether they may be. */
+@Injectable()
 export class PayoutsAgain implements PayoutRepayer {
-  constructor(private readonly payouts: Pick<PayAgain, 'repay'>) {}
+  constructor(@Inject(PayAgain) private readonly payouts: Pick<PayAgain, 'repay'>) {}
 
   async repay({
     payoutId,

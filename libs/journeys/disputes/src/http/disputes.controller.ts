@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Injectable, Param, Post, Req, Res } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   DisputeMessageRequest,
@@ -19,13 +19,15 @@ import {
   IdempotencyKey,
   type IdempotentRequest,
   Once,
-  type RateLimit,
+  POOL,
+  RateLimit,
   Takes,
   TakesHeaders,
   uploadSender,
   ValidBody,
 } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
+import type { Pool } from 'pg';
 import { AddDisputeFile } from '../application/add-dispute-file.js';
 import { ConfirmReceipt } from '../application/confirm-receipt.js';
 import type { OwnersRequest } from '../application/dispute-commands.js';
@@ -37,13 +39,20 @@ import { ReadDisputeFile } from '../read-model/read-dispute-file.js';
 import { ShowOrderDispute } from '../read-model/show-order-dispute.js';
 
 /** Counters against floods of words and files. */
-export abstract class DisputeLimits {
+@Injectable()
+export class DisputeLimits {
   /** Per guest. */
-  abstract readonly acts: RateLimit;
+  readonly acts: RateLimit;
   /** Per guest: looking at a picture costs more than reading words. */
-  abstract readonly uploads: RateLimit;
-  /** Per client: a new cookie is no way around {@link uploads}. */
-  abstract readonly uploadsPerClient: RateLimit;
+  readonly uploads: RateLimit;
+  /** Per client: a new cookie is no way around {@link uploads}. Many people share one address behind a carrier's NAT. */
+  readonly uploadsPerClient: RateLimit;
+
+  constructor(@Inject(POOL) pool: Pool) {
+    this.acts = new RateLimit(pool, 'dispute-acts', 60, 600);
+    this.uploads = new RateLimit(pool, 'dispute-uploads', 40, 600);
+    this.uploadsPerClient = new RateLimit(pool, 'dispute-uploads-client', 400, 600);
+  }
 }
 
 /** The case of an order, for its owner alone: a visitor with a shared link sees nothing of it. */

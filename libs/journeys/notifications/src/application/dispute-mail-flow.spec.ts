@@ -98,6 +98,7 @@ describe('mails about a dispute', () => {
       holdAboveKobo: 500_000_000n,
       language: 'en',
       from: 'USDT Africa <no-reply@usdt.africa>',
+      consoleUrl: 'https://usdt.africa',
     } as const;
     const dispatcher = new MailDispatcher(
       db.app,

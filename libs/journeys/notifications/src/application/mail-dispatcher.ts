@@ -29,10 +29,10 @@ import { dueMails } from '../read-model/mail-queue.js';
 import { composeForAccount, type TransferFacts } from '../templates/account-mails.js';
 import type { WithdrawalFacts } from '../templates/withdrawal-mail.js';
 import { composeForOperator } from '../templates/operator-mails.js';
-import type { MailConfig } from '../templates/about.js';
 import { compose, type ComposedMail } from '../templates/order-mails.js';
 import { composeRecentOrders, type ListedOrder } from '../templates/recent-orders-mail.js';
 import { AccountContexts, type ReportedTransfer, type ReportedWithdrawal } from './account-context.js';
+import { DispatcherConfig } from './dispatcher-config.js';
 import { type DispatchRound, DispatchRounds, Tries } from './dispatch-rounds.js';
 import { MailAllowance, type MailAllowanceKind, mailboxOf } from './mail-allowance.js';
 import type { Addressee } from './addressee.js';
@@ -41,13 +41,6 @@ import { OrderContexts } from './order-context.js';
 import { People } from './people.js';
 import { indexesOf, recentOrders } from './recent-orders.js';
 
-export interface DispatcherConfig extends MailConfig {
-  /** `Name <address>`. */
-  readonly from: string;
-}
-
-/** The {@link DispatcherConfig}. */
-export const DISPATCHER_CONFIG = Symbol('what the mail dispatcher needs to know of the installation');
 /** Time between two rounds, for tests: nothing provides it in production. */
 const ROUND_MS = Symbol('time between two rounds of the mail dispatcher');
 const AT_ONCE = 5;
@@ -88,7 +81,7 @@ export class MailDispatcher implements DispatchRound {
     @Inject(MAIL_SENDER) private readonly sender: MailSender,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
-    @Inject(DISPATCHER_CONFIG) private readonly config: DispatcherConfig,
+    private readonly config: DispatcherConfig,
     @Inject(OperatorContexts) private readonly operators: Pick<OperatorContexts, 'read'>,
     @Optional() @Inject(ROUND_MS) everyMs = 1_000,
   ) {

@@ -16,7 +16,8 @@ import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { mailQueueProjection } from '../read-model/mail-queue.js';
-import { type DispatcherConfig, MailDispatcher } from './mail-dispatcher.js';
+import type { DispatcherConfig } from './dispatcher-config.js';
+import { MailDispatcher } from './mail-dispatcher.js';
 import { NotificationProcess } from './notification-process.js';
 import { OperatorNotices } from './operator-notices.js';
 import { OperatorContexts } from './operator-context.js';
@@ -30,6 +31,7 @@ const CONFIG: DispatcherConfig = {
   holdAboveKobo: 500_000_000n,
   language: 'en',
   from: 'USDT Africa <no-reply@usdt.africa>',
+  consoleUrl: 'https://usdt.africa',
 };
 
 /** Nothing listens here. */
@@ -118,7 +120,7 @@ export class MailScene {
     const port = this.mood === 'off' ? CLOSED_PORT : (this.#server.server.address() as { port: number }).port;
     const log = pino({ level: 'trace' }, { write: (line: string) => void (this.logged += line) });
     const sender = new SmtpMailSender(`smtp://127.0.0.1:${port}`);
-    const contexts = new OperatorContexts(through, this.people.profiles, this.people.enrolments, CONFIG.publicUrl);
+    const contexts = new OperatorContexts(through, this.people.profiles, this.people.enrolments, CONFIG);
     return new MailDispatcher(
       this.db.app,
       through,

@@ -1,19 +1,21 @@
-import { type Enrolments, enrolmentUrl, operatorIdOf, type Profiles } from '@usdt-africa/operators';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
-import { type EventStore, isEvent, type RecordedEvent } from '@usdt-africa/event-store';
+import { type EventStore, isEvent, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
+import { Enrolments, enrolmentUrl, operatorIdOf, Profiles } from '@usdt-africa/operators';
 import type { OperatorFacts } from '../templates/operator-mails.js';
+import { DispatcherConfig } from './dispatcher-config.js';
 import { NOTIFIED_TYPES, SEPARATELY_NOTIFIED } from './operator-notices.js';
 
 type Requested = EventData<'OperatorMailRequested'>;
 
 /** The content of a mail to an operator, rebuilt from the event it reports. */
+@Injectable()
 export class OperatorContexts {
   constructor(
-    private readonly store: Pick<EventStore, 'readStream'>,
+    @Inject(PostgresEventStore) private readonly store: Pick<EventStore, 'readStream'>,
     private readonly profiles: Profiles,
     private readonly enrolments: Enrolments,
-    /** Where the console is, without a slash at its end. */
-    private readonly consoleUrl: string,
+    @Inject(DispatcherConfig) private readonly config: Pick<DispatcherConfig, 'consoleUrl'>,
   ) {}
 
   /**
@@ -45,7 +47,7 @@ export class OperatorContexts {
             ? cause.data.to
             : null,
       at: cause.recordedAt.toISOString(),
-      url: link ? enrolmentUrl(this.consoleUrl, link.token) : `${this.consoleUrl}/admin`,
+      url: link ? enrolmentUrl(this.config.consoleUrl, link.token) : `${this.config.consoleUrl}/admin`,
       linkEndsAt: link?.endsAt.toISOString() ?? null,
     };
   }
@@ -64,7 +66,7 @@ export class OperatorContexts {
       reason: metadata.reason ?? '',
       role: null,
       at: recordedAt.toISOString(),
-      url: `${this.consoleUrl}/admin`,
+      url: `${this.config.consoleUrl}/admin`,
       linkEndsAt: null,
     };
   }

@@ -3,13 +3,13 @@ import type { Language, TextOf } from '../messages/catalogue.js';
 import type { MailContent, MailRow } from './layout.js';
 
 /** What mails need to know of the installation. Amounts in smallest units. */
-export interface MailConfig {
-  readonly brand: string;
-  readonly product: string;
-  readonly publicUrl: string;
-  readonly minimumSellMicro: bigint;
-  readonly holdAboveKobo: bigint;
-  readonly language: Language;
+export abstract class MailConfig {
+  abstract readonly brand: string;
+  abstract readonly product: string;
+  abstract readonly publicUrl: string;
+  abstract readonly minimumSellMicro: bigint;
+  abstract readonly holdAboveKobo: bigint;
+  abstract readonly language: Language;
 }
 
 /** The order in words, as every mail uses them. */

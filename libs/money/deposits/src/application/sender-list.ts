@@ -1,6 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
-import { type EventStore, execute, FoldCache } from '@usdt-africa/event-store';
+import { type EventStore, execute, FoldCache, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import {
   type ListedSenders as List,
   type Listing,
@@ -22,10 +24,11 @@ interface By {
  * Addresses from which nothing is paid out before an operator's review. Read from their event stream for every
  * decision: a decision uses the list before or after a change, and no row can lag behind.
  */
+@Injectable()
 export class ListedSenders {
   readonly #list: FoldCache<List, SenderEvent>;
 
-  constructor(store: Pick<EventStore, 'readStream'>) {
+  constructor(@Inject(PostgresEventStore) store: Pick<EventStore, 'readStream'>) {
     this.#list = new FoldCache<List, SenderEvent>(store, senderDecider);
   }
 
@@ -41,10 +44,11 @@ export class ListedSenders {
 }
 
 /** Who comes onto the list, by one person's word, and who leaves it, by two people's. */
+@Injectable()
 export class SenderListing {
   constructor(
-    private readonly store: EventStore,
-    private readonly clock: Clock,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal 409 `listed-already` */

@@ -1,13 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
-import { type EventMetadata, execute, type EventStore, type Loaded, load } from '@usdt-africa/event-store';
+import {
+  type EventMetadata,
+  execute,
+  type EventStore,
+  type Loaded,
+  load,
+  PostgresEventStore,
+} from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
+import { CLOCK } from '@usdt-africa/platform';
 import { close, depositDecider, type DepositEvent, type DepositState, type WhatBecame } from '../domain/deposit.js';
 
 /** Deposits that no order could be credited with, in the hands of people. */
+@Injectable()
 export class UnattributedDeposits {
   constructor(
-    private readonly store: EventStore,
-    private readonly clock: Clock,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** A deposit with its version: how many events it has; version 0 where there is none. */

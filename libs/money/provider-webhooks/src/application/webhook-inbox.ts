@@ -1,28 +1,20 @@
 import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { parseCollection, parseIdentification, parseWebhook, verifyWebhook } from '@usdt-africa/banking';
 import type { CollectionHint, IdentificationNews, WebhookHint } from '@usdt-africa/banking';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { crashPoint, ErasedSubjectError, withTransaction } from '@usdt-africa/event-store';
-import type { PersonalData } from '@usdt-africa/event-store';
-import type { FundingHints } from '@usdt-africa/funding';
+import { crashPoint, ErasedSubjectError, PersonalData, withTransaction } from '@usdt-africa/event-store';
+import { FundingHints } from '@usdt-africa/funding';
 import type { Clock } from '@usdt-africa/kernel';
-import type { PayoutHints } from '@usdt-africa/payouts';
-import type { Log } from '@usdt-africa/platform';
-import type { IdentificationWebhookHandler } from '@usdt-africa/verifications';
+import { PayoutHints } from '@usdt-africa/payouts';
+import { CLOCK, LOG, type Log, POOL } from '@usdt-africa/platform';
+import { IdentificationWebhookHandler } from '@usdt-africa/verifications';
 import type { Pool } from 'pg';
 
-export interface WebhookInboxOptions {
-  readonly pool: Pool;
-  readonly personalData: PersonalData;
+/** The secrets of the provider; also the injection token. */
+export abstract class ProviderWebhooksConfig {
   /** The provider's current key, and the previous one during a rotation. */
-  readonly secrets: readonly string[];
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'info'>;
-  readonly payoutHints: PayoutHints;
-  /** Receives hints about collected naira; without it they are stored and counted like unknown events. */
-  readonly fundingHints?: Pick<FundingHints, 'record' | 'wake'>;
-  /** Receives identification results; without it they are stored and counted like unknown events. */
-  readonly identifications?: Pick<IdentificationWebhookHandler, 'subjectOf' | 'handle'>;
+  abstract readonly paystackSecrets: readonly string[];
 }
 
 /** What a verified webhook is about. */
@@ -48,8 +40,20 @@ type Anomaly = 'bad-signature' | 'too-large' | 'unreadable' | 'other' | 'not-our
  * Receives the callbacks of payment providers: verifies, stores and deduplicates them. A webhook proves only that the
  * provider sent it: it makes a payout or a payment due for a query, and money moves on the answer to that query alone.
  */
+@Injectable()
 export class WebhookInbox {
-  constructor(private readonly options: WebhookInboxOptions) {}
+  /** Without the last two, hints about collected naira and results of identifications are stored and counted as unknown. */
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    private readonly personalData: PersonalData,
+    private readonly config: ProviderWebhooksConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Pick<Log, 'info'>,
+    private readonly payoutHints: PayoutHints,
+    @Inject(FundingHints) private readonly fundingHints?: Pick<FundingHints, 'record' | 'wake'>,
+    @Inject(IdentificationWebhookHandler)
+    private readonly identifications?: Pick<IdentificationWebhookHandler, 'subjectOf' | 'handle'>,
+  ) {}
 
   /**
    * Resolves once the webhook is stored; a copy of a stored webhook changes nothing.
@@ -61,35 +65,35 @@ export class WebhookInbox {
       await this.count('too-large');
       throw refusal('payouts.too-large');
     }
-    if (!verifyWebhook(rawBody, headers['x-paystack-signature'], this.options.secrets)) {
+    if (!verifyWebhook(rawBody, headers['x-paystack-signature'], this.config.paystackSecrets)) {
       await this.count('bad-signature');
       throw refusal('payouts.bad-signature');
     }
     crashPoint('webhook.after-verify-before-store');
-    const { identifications, payoutHints } = this.options;
+    const { identifications, payoutHints } = this;
     const hint = parseWebhook(rawBody);
     const namedId = hint?.reference ? payoutHints.payoutIdOf(hint.reference) : null;
     const payoutSubject = namedId === null ? null : await payoutHints.subjectOf(namedId);
     const payoutId = payoutSubject === null ? null : namedId;
     const result = identifications ? parseIdentification(rawBody) : null;
     const subjectId = result ? await identifications!.subjectOf(result.customerCode) : payoutSubject;
-    const collection = this.options.fundingHints ? parseCollection(rawBody) : null;
+    const collection = this.fundingHints ? parseCollection(rawBody) : null;
     const { isNew, isCollection } = await this.store(rawBody, { hint, payoutId, collection, ownSubject: subjectId });
     if (isNew && payoutId !== null) payoutHints.wake(payoutId);
-    if (isNew && isCollection) this.options.fundingHints!.wake();
+    if (isNew && isCollection) this.fundingHints!.wake();
     // Copies are handled too: a process may have died after storing the first one and before handling it.
     const isAnswer = result !== null && (await identifications!.handle(result));
     crashPoint('webhook.after-store-before-200');
     const anomaly = isAnswer || isCollection ? null : anomalyOf(hint, payoutId, result);
     if (anomaly !== null) await this.count(anomaly);
-    this.options.log.info({ event: hint?.event, payoutId, fresh: isNew, strange: anomaly }, 'webhook received');
+    this.log.info({ event: hint?.event, payoutId, fresh: isNew, strange: anomaly }, 'webhook received');
   }
 
   private async store(
     rawBody: Buffer,
     { hint, payoutId, collection, ownSubject }: ParsedWebhook,
   ): Promise<{ readonly isNew: boolean; readonly isCollection: boolean }> {
-    const { pool, clock, payoutHints, fundingHints } = this.options;
+    const { pool, clock, payoutHints, fundingHints } = this;
     const hash = createHash('sha256').update(rawBody).digest('hex');
     const key = hint?.eventKey ?? `unreadable|${hash}`;
     const { subjectId, body } = await this.sealed(rawBody, ownSubject, key);
@@ -116,7 +120,7 @@ export class WebhookInbox {
     ownSubject: string | null,
     key: string,
   ): Promise<{ readonly subjectId: string; readonly body: Buffer }> {
-    const { personalData } = this.options;
+    const { personalData } = this;
     if (ownSubject !== null) {
       try {
         return { subjectId: ownSubject, body: await personalData.sealBytes(ownSubject, rawBody) };
@@ -132,10 +136,10 @@ export class WebhookInbox {
   }
 
   private async count(outcome: Anomaly): Promise<void> {
-    await this.options.pool.query(
+    await this.pool.query(
       `insert into webhook_counts as c (outcome, hour, count) values ($1, date_trunc('hour', $2::timestamptz), 1)
        on conflict (outcome, hour) do update set count = c.count + 1`,
-      [outcome, this.options.clock.now()],
+      [outcome, this.clock.now()],
     );
   }
 }

@@ -1,10 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { actorOf, Actors, may, ApproverEligibilities, type Viewer } from '@usdt-africa/operators';
 import type { AdminPendingApproval } from '@usdt-africa/contracts/admin';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { execute, load, type PostgresEventStore } from '@usdt-africa/event-store';
+import { execute, load, PostgresEventStore } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, type Refusal } from '@usdt-africa/kernel';
-import { canonicalHash, correlationId } from '@usdt-africa/platform';
+import { canonicalHash, CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import {
   type Approval,
@@ -78,15 +79,26 @@ export interface PendingApprovals {
 }
 
 /** Where a second person decides: one mechanism for whatever needs two. */
+@Injectable()
 export class Approvals implements PendingApprovals {
+  #executors: Executors = {};
+
   constructor(
     private readonly store: PostgresEventStore,
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly actors: Actors,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly eligibilities: ApproverEligibilities,
-    private readonly executors: Executors,
   ) {}
+
+  /**
+   * Registers the executors of this process: their contexts lie above this one. A granted request without one is left to
+   * a process that has it.
+   */
+  executedBy(executors: Executors): this {
+    this.#executors = executors;
+    return this;
+  }
 
   /** Puts it before those who may decide. The same id again is the same request. */
   async request(request: ApprovalRequest): Promise<void> {
@@ -201,7 +213,7 @@ export class Approvals implements PendingApprovals {
     const { state } = await this.#load(approvalId);
     const { request } = state;
     if (!request) return;
-    const executor = this.executors[request.action];
+    const executor = this.#executors[request.action];
     const granted = await this.#granted(approvalId, state);
     if (NO_APPROVAL.includes(state.state)) {
       await executor?.dropped?.(granted, state.state === 'refused' ? 'refused' : 'expired');
@@ -360,7 +372,7 @@ export class Approvals implements PendingApprovals {
   async #about(request: EventData<'ApprovalRequested'>): Promise<ApprovalSubject> {
     const about = subjectOf(request);
     if (about.amountKobo !== 0n) return about;
-    const moves = await this.executors[request.action]?.movesMoney?.(request.payload);
+    const moves = await this.#executors[request.action]?.movesMoney?.(request.payload);
     return moves ? { ...about, amountKobo: null } : about;
   }
 

@@ -1,13 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts, Passwords } from '@usdt-africa/authentication';
 import type { ChangeOperatorPasswordRequest } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK, fieldRefusal, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { credentialsOf, wrongCredentials } from './credentials.js';
+import { credentialsOf, wrongCredentials, OperatorAttempts, OperatorPasswords } from './credentials.js';
 import { FreshProof } from './fresh-proof.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
 import { Profiles, subjectOf } from './profiles.js';
@@ -30,8 +29,8 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     @Inject(POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly proof: FreshProof,
-    private readonly attempts: Attempts,
-    private readonly passwords: Passwords,
+    private readonly attempts: OperatorAttempts,
+    private readonly passwords: OperatorPasswords,
     private readonly profiles: Profiles,
     private readonly sessions: Sessions,
     private readonly operatorLog: OperatorLog,

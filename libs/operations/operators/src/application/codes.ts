@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts, matchingStep, type Try } from '@usdt-africa/authentication';
+import { matchingStep, type Try } from '@usdt-africa/authentication';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
 import { AfterAnswers, CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { credentialsOf } from './credentials.js';
+import { credentialsOf, OperatorAttempts } from './credentials.js';
 import { OperatorLog } from './operator-log.js';
 
 /** Checks authenticator codes, and records failed attempts. */
@@ -17,7 +17,7 @@ export class Codes {
     private readonly personalData: PersonalData,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly afterwards: AfterAnswers,
-    private readonly attempts: Attempts,
+    private readonly attempts: OperatorAttempts,
     private readonly operatorLog: OperatorLog,
   ) {}
 

@@ -11,7 +11,7 @@ export abstract class OperatorsConfig {
   abstract readonly sandboxOperators: boolean;
 }
 
-export function consoleUrlOf({ adminUrl, publicUrl }: OperatorsConfig): string {
+export function consoleUrlOf({ adminUrl, publicUrl }: Pick<OperatorsConfig, 'adminUrl' | 'publicUrl'>): string {
   return adminUrl ?? publicUrl;
 }
 

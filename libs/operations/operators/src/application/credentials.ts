@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   Attempts,
@@ -7,19 +8,27 @@ import {
   SessionChallenges,
   tries,
 } from '@usdt-africa/authentication';
-import type { PersonalData } from '@usdt-africa/event-store';
+import { PersonalData } from '@usdt-africa/event-store';
 import type { Clock, Refusal } from '@usdt-africa/kernel';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
+import { OperatorsConfig } from './config.js';
 
 /** Counters of failed attempts, of operators only. */
-export function operatorAttempts(pool: Pool, clock: Clock): Attempts {
-  return new Attempts(pool, clock, 'operator_attempt_counters', tries(RULES.tries, RULES.lockMs));
+@Injectable()
+export class OperatorAttempts extends Attempts {
+  constructor(@Inject(POOL) pool: Pool, @Inject(CLOCK) clock: Clock) {
+    super(pool, clock, 'operator_attempt_counters', tries(RULES.tries, RULES.lockMs));
+  }
 }
 
 /** Passwords of operators, in a line of their own. */
-export function operatorPasswords(personalData: PersonalData, brand: string): Passwords {
-  return new Passwords(personalData, { brand, decoySubject: 'operator-nobody', atOnce: 2, waiting: 40, preparing: 4 });
+@Injectable()
+export class OperatorPasswords extends Passwords {
+  constructor(personalData: PersonalData, @Inject(OperatorsConfig) { brand }: Pick<OperatorsConfig, 'brand'>) {
+    super(personalData, { brand, decoySubject: 'operator-nobody', atOnce: 2, waiting: 40, preparing: 4 });
+  }
 }
 
 export const passkeys = new PasskeyTable('operator_passkeys', 'operator_id');

@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Passwords } from '@usdt-africa/authentication';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { execute, PostgresEventStore } from '@usdt-africa/event-store';
@@ -8,7 +7,7 @@ import { type Clock, hashToken, type Refusal } from '@usdt-africa/kernel';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { operatorDecider, setPassword } from '../domain/operator.js';
-import { credentialsOf } from './credentials.js';
+import { credentialsOf, OperatorPasswords } from './credentials.js';
 import { operatorMetadata } from './operator-log.js';
 import { Profiles, subjectOf } from './profiles.js';
 import { endEverything } from './sessions.js';
@@ -31,7 +30,7 @@ export class EnrolHandler implements ICommandHandler<Enrol> {
     @Inject(POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly passwords: Passwords,
+    private readonly passwords: OperatorPasswords,
     private readonly profiles: Profiles,
     private readonly signIns: SignIns,
   ) {}

@@ -1,7 +1,7 @@
 import type { PersonalData, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
-import { operatorAttempts } from './credentials.js';
+import { OperatorAttempts } from './credentials.js';
 import { Enrolments } from './enrolments.js';
 import { OperatorLog } from './operator-log.js';
 import { Operators } from './operators.js';
@@ -24,20 +24,10 @@ export interface OperatorsAtWork {
 
 export function openOperators({ pool, store, personalData, clock }: OperatorsParts): OperatorsAtWork {
   const profiles = new Profiles(pool, personalData);
+  const sessions = new Sessions(pool, new OperatorLog(store, clock), clock);
   return {
     profiles,
-    operators: operatorsAtWork({ pool, store, profiles, clock }),
+    operators: new Operators(pool, store, profiles, sessions, new OperatorAttempts(pool, clock), clock),
     enrolments: new Enrolments(pool, clock),
   };
-}
-
-/** Changes to operators in a process without sign-in. */
-export function operatorsAtWork({
-  pool,
-  store,
-  profiles,
-  clock,
-}: Omit<OperatorsParts, 'personalData'> & { readonly profiles: Profiles }): Operators {
-  const sessions = new Sessions(pool, new OperatorLog(store, clock), clock, false);
-  return new Operators(pool, store, profiles, sessions, operatorAttempts(pool, clock), clock);
 }

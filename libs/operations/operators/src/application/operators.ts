@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts } from '@usdt-africa/authentication';
 import type { OperatorRole, OperatorView } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
@@ -24,6 +23,7 @@ import { endEverything, Sessions } from './sessions.js';
 import { codeKey } from './codes.js';
 import { openEnrolment } from './enrolments.js';
 import { keepChange } from './approver-eligibility.js';
+import { OperatorAttempts } from './credentials.js';
 
 /** Who authorises a change: the operators who requested and approved it; none for the command line. */
 export interface Order {
@@ -62,7 +62,7 @@ export class Operators {
     private readonly store: PostgresEventStore,
     private readonly profiles: Profiles,
     private readonly sessions: Sessions,
-    private readonly attempts: Attempts,
+    private readonly attempts: OperatorAttempts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

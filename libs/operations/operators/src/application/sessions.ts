@@ -1,11 +1,16 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { OperatorRole, OperatorSessionView } from '@usdt-africa/contracts/admin';
 import { event } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, hashToken, newToken, uuidv7 } from '@usdt-africa/kernel';
 import { withTransaction } from '@usdt-africa/event-store';
+import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
-import { type OperatorLog, operatorMetadata } from './operator-log.js';
+import { OperatorLog, operatorMetadata } from './operator-log.js';
+
+/** Whether sessions of one click count. */
+export const ALLOWS_SANDBOX = Symbol('sessions of one click count');
 
 type Method = OperatorSessionView['method'];
 
@@ -45,13 +50,14 @@ export interface NewSession {
  * Sessions of operators: opaque, hashed at rest, ended after 15 minutes without use, after 8 hours, or by a permitted
  * operator.
  */
+@Injectable()
 export class Sessions {
-  /** @param allowSandbox whether sessions of one click count: nowhere but in a sandbox */
+  /** @param allowSandbox whether sessions of one click count: nowhere but in the api of a sandbox */
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly log: OperatorLog,
-    private readonly clock: Clock,
-    private readonly allowSandbox: boolean,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Optional() @Inject(ALLOWS_SANDBOX) private readonly allowSandbox = false,
   ) {}
 
   /** A session, in the transaction of what proves that it may be. */

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts, Passwords, tries, type Turn } from '@usdt-africa/authentication';
+import { tries, type Turn } from '@usdt-africa/authentication';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { Codes } from './codes.js';
-import { credentialsAt, wrongCredentials } from './credentials.js';
+import { credentialsAt, wrongCredentials, OperatorAttempts, OperatorPasswords } from './credentials.js';
 import { Profiles, subjectOf } from './profiles.js';
 import { type FirstStep, SignIns, type Visitor } from './sign-ins.js';
 
@@ -27,9 +27,9 @@ export class SignInWithPassword extends Command<FirstStep> {
 export class SignInWithPasswordHandler implements ICommandHandler<SignInWithPassword> {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    private readonly attempts: Attempts,
+    private readonly attempts: OperatorAttempts,
     private readonly codes: Codes,
-    private readonly passwords: Passwords,
+    private readonly passwords: OperatorPasswords,
     private readonly profiles: Profiles,
     private readonly signIns: SignIns,
   ) {}

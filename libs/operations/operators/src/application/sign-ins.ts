@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Attempts, base32, newSeed, otpauthUrl } from '@usdt-africa/authentication';
+import { base32, newSeed, otpauthUrl } from '@usdt-africa/authentication';
 import type { SignInView } from '@usdt-africa/contracts/admin';
 import { event, type EventData } from '@usdt-africa/contracts/events';
 import { PersonalData } from '@usdt-africa/event-store';
@@ -8,7 +8,7 @@ import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { RULES } from '../domain/rules.js';
 import { OperatorsConfig } from './config.js';
-import { type Credentials, signInAgain, wrongCredentials } from './credentials.js';
+import { type Credentials, signInAgain, wrongCredentials, OperatorAttempts } from './credentials.js';
 import { OperatorLog, operatorMetadata } from './operator-log.js';
 import { type Profile, Profiles, subjectOf } from './profiles.js';
 import { type NewSession, Sessions } from './sessions.js';
@@ -44,7 +44,7 @@ export class SignIns {
     private readonly personalData: PersonalData,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly config: OperatorsConfig,
-    private readonly attempts: Attempts,
+    private readonly attempts: OperatorAttempts,
     private readonly profiles: Profiles,
     private readonly sessions: Sessions,
     private readonly operatorLog: OperatorLog,

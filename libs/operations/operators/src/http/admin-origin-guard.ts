@@ -1,24 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { isLoopback, requestHost } from '@usdt-africa/platform';
 import type { Request } from 'express';
+import { OperatorsConfig } from '../application/config.js';
 
-export interface AdminOriginOptions {
-  /** Where the console is; null where there is none. */
-  readonly adminUrl: string | null;
-  readonly publicUrl: string;
-  readonly mode: 'production' | 'sandbox';
-}
+type AdminOriginOptions = Pick<OperatorsConfig, 'adminUrl' | 'publicUrl' | 'mode'>;
 
 /**
  * Where the console's API answers, and to whose pages: in production on its own host alone and to its own pages alone;
  * in a sandbox on this machine.
  */
+@Injectable()
 export class AdminOriginGuard {
   readonly #hosts: ReadonlySet<string>;
   readonly #origins: ReadonlySet<string>;
   readonly #isSandbox: boolean;
 
-  constructor({ adminUrl, publicUrl, mode }: AdminOriginOptions) {
+  constructor(@Inject(OperatorsConfig) { adminUrl, publicUrl, mode }: AdminOriginOptions) {
     this.#isSandbox = mode === 'sandbox';
     const urls = [adminUrl, this.#isSandbox ? publicUrl : null].flatMap((url) => (url ? [new URL(url)] : []));
     this.#hosts = new Set(urls.map((url) => url.hostname));

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Injectable, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { deviceOf } from '@usdt-africa/authentication';
 import {
@@ -13,8 +13,9 @@ import {
   SignInView,
 } from '@usdt-africa/contracts/admin';
 import { EmptyRequest } from '@usdt-africa/contracts/api';
-import { Answers, AnswersNothing, clientKey, RateLimit, ValidBody } from '@usdt-africa/platform';
+import { Answers, AnswersNothing, clientKey, POOL, RateLimit, ValidBody } from '@usdt-africa/platform';
 import type { Request, Response } from 'express';
+import type { Pool } from 'pg';
 import { ChallengePasskey } from '../application/challenge-passkey.js';
 import { Enrol } from '../application/enrol.js';
 import { EnrolTotp } from '../application/enrol-totp.js';
@@ -29,8 +30,13 @@ import { OperatorCookies } from './cookies.js';
 import { Open } from './permission.js';
 
 /** Tries to come in, per client. */
-export abstract class SignInLimits {
-  abstract readonly tries: RateLimit;
+@Injectable()
+export class SignInLimits {
+  readonly tries: RateLimit;
+
+  constructor(@Inject(POOL) pool: Pool) {
+    this.tries = new RateLimit(pool, 'operator-sign-in', 300, 600);
+  }
 }
 
 /** Routes to sign in and out. */

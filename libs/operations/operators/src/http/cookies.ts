@@ -1,16 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { TokenCookies, tokenIn } from '@usdt-africa/authentication';
 import type { Request, Response } from 'express';
+import { consoleUrlOf, OperatorsConfig } from '../application/config.js';
 import { RULES } from '../domain/rules.js';
 
 /** The console's two cookies. */
+@Injectable()
 export class OperatorCookies {
   readonly session: string;
   /** Between the first step and the second. */
   readonly signIn: string;
   readonly #cookies: TokenCookies;
 
-  constructor(adminUrl: string) {
-    this.#cookies = new TokenCookies(adminUrl, 'strict');
+  constructor(@Inject(OperatorsConfig) config: Pick<OperatorsConfig, 'adminUrl' | 'publicUrl'>) {
+    this.#cookies = new TokenCookies(consoleUrlOf(config), 'strict');
     this.session = this.#cookies.named('operator');
     this.signIn = this.#cookies.named('operator-sign-in');
   }

@@ -1,13 +1,13 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type { Refusal } from '@usdt-africa/kernel';
 import { isPublicAccess, type PublicAccess } from '@usdt-africa/platform';
 import type { Request } from 'express';
-import type { Sessions, SignedInOperator } from '../application/sessions.js';
+import { Sessions, type SignedInOperator } from '../application/sessions.js';
 import { may } from '../domain/permissions.js';
-import type { OperatorCookies } from './cookies.js';
-import type { AdminOriginGuard } from './admin-origin-guard.js';
+import { OperatorCookies } from './cookies.js';
+import { AdminOriginGuard } from './admin-origin-guard.js';
 import { type Access, ACCESS, PASSIVE } from './permission.js';
 
 const ADMIN = '/api/admin';
@@ -38,6 +38,7 @@ export function operatorBehind(request: Request): string | null {
  * `/api/admin` it requires the right host and page, a live session and a permission; callers of other routes are
  * checked where their work is done.
  */
+@Injectable()
 export class OperatorGuard implements CanActivate {
   readonly #reflector = new Reflector();
 

@@ -6,7 +6,7 @@ export interface LinkedOrder {
   readonly number: string;
 }
 
-/** Links to orders from mails; they belong to notifications and are handed in by the app. */
+/** Links to orders from mails; they belong to notifications, which lie above this context. */
 export abstract class OwnerLinks {
   /** @throws Refusal 410 for a token that never was one */
   abstract find(token: string): Promise<LinkedOrder>;

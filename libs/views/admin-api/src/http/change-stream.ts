@@ -1,16 +1,13 @@
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { may, type PermissionName, type SignedInOperator } from '@usdt-africa/operators';
 import type { AdminChange } from '@usdt-africa/contracts/admin';
 import { STREAM_KINDS } from '@usdt-africa/contracts/events';
-import {
-  type EventPosition,
-  pause,
-  type PostgresEventStore,
-  type RecordedEvent,
-  type Tail,
-} from '@usdt-africa/event-store';
-import { type EventStream, EventStreams, type LiveResource } from '@usdt-africa/platform';
+import { type EventPosition, pause, PostgresEventStore, type RecordedEvent, type Tail } from '@usdt-africa/event-store';
+import { type EventStream, EventStreams, type LiveResource, POOL } from '@usdt-africa/platform';
 import type { Response } from 'express';
+import type { Pool } from 'pg';
+import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
+import { shownTo } from '../read-model/shown-to.js';
 
 const FLUSH_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
@@ -138,5 +135,17 @@ export class ChangeStream implements OnApplicationBootstrap, OnApplicationShutdo
       if (looks > MOST_LOOKS || (await this.isShown(position).catch(() => true))) return;
       await pause(this.pace.lookMs, signal);
     }
+  }
+}
+
+/** The changes of the lists of the console, each once the read models show it. */
+@Injectable()
+export class ConsoleChanges extends ChangeStream {
+  constructor(
+    store: PostgresEventStore,
+    @Inject(POOL) pool: Pool,
+    @Inject(ADMIN_API_CONFIG) { liveResources, readModels }: AdminApiConfig,
+  ) {
+    super(store, liveResources, (position) => shownTo(pool, readModels, position));
   }
 }

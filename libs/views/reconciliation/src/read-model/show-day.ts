@@ -13,9 +13,8 @@ import {
 } from '@usdt-africa/contracts/admin';
 import type { EventData, ReconciliationFigures } from '@usdt-africa/contracts/events';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
-import { CLOCK, POOL } from '@usdt-africa/platform';
+import { CLOCK, POOL, ProductConfig } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { RECONCILIATION, type ReconciliationConfig } from '../reconciliation-config.js';
 import { type Day, type DayName, whyOpen } from '../domain/day.js';
 import { chainOf } from './chain.js';
 import { asUnread, dayOfRow, type DayRow, dayRowView, Days, knownDay } from './days.js';
@@ -53,7 +52,7 @@ export class ShowDayHandler implements IQueryHandler<ShowDay> {
     private readonly days: Days,
     private readonly actors: Actors,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(RECONCILIATION) private readonly config: ReconciliationConfig,
+    private readonly config: ProductConfig,
   ) {}
 
   async execute({ id: dayId, viewer }: ShowDay): Promise<AdminReconciliationDayView> {

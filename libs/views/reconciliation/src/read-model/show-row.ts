@@ -7,10 +7,9 @@ import { PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store
 import { timelineOf } from '@usdt-africa/history';
 import { formatMoney } from '@usdt-africa/kernel';
 import { Actors, may, ShowRecord } from '@usdt-africa/operators';
-import { KeysetPager, POOL } from '@usdt-africa/platform';
+import { KeysetPager, POOL, ProductConfig } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { dayNamed } from '../domain/day.js';
-import { RECONCILIATION, type ReconciliationConfig } from '../reconciliation-config.js';
 import { chainRowOf } from './chain.js';
 import { type ListedRow, ListedRows, ROWS, SORTS } from './listed-rows.js';
 
@@ -26,7 +25,7 @@ export class ShowRowHandler implements IQueryHandler<ShowRow> {
     private readonly listed: ListedRows,
     private readonly store: PostgresEventStore,
     private readonly actors: Actors,
-    @Inject(RECONCILIATION) private readonly config: ReconciliationConfig,
+    private readonly config: ProductConfig,
   ) {}
 
   async execute({ id: rowId, viewer }: ShowRow): Promise<AdminReconciliationRowView> {

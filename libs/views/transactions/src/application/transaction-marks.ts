@@ -1,10 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { TransactionKind, TransactionView } from '@usdt-africa/contracts/api';
 import { type EventData, streams } from '@usdt-africa/contracts/events';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { ErasedSubjectError, type EventStore, execute, load, type PersonalData } from '@usdt-africa/event-store';
+import {
+  ErasedSubjectError,
+  type EventStore,
+  execute,
+  load,
+  PersonalData,
+  PostgresEventStore,
+} from '@usdt-africa/event-store';
 import { type FileKind, PostgresFileStore, safeName } from '@usdt-africa/files';
 import type { Clock } from '@usdt-africa/kernel';
-import { correlationId } from '@usdt-africa/platform';
+import { CLOCK, correlationId, POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { type Transaction, transactionDecider, type TransactionEvent } from '../domain/transaction.js';
 
@@ -23,12 +31,13 @@ type Decide = (
 ) => readonly (TransactionEvent & { readonly schemaVersion: number })[];
 
 /** What customers keep about their transactions: load, decide, append. Words and files are sealed under their own key. */
+@Injectable()
 export class TransactionMarks {
   constructor(
-    private readonly pool: Pool,
-    private readonly store: EventStore,
+    @Inject(POOL) private readonly pool: Pool,
+    @Inject(PostgresEventStore) private readonly store: EventStore,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async change(

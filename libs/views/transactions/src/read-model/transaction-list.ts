@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import type {
   TransactionRow,
@@ -6,9 +7,9 @@ import type {
   TransactionsRequest,
   TransactionsView,
 } from '@usdt-africa/contracts/api';
-import type { PersonalData, Sealed } from '@usdt-africa/event-store';
+import { PersonalData, type Sealed } from '@usdt-africa/event-store';
 import { type Clock, formatMoney, lagosDay, personName } from '@usdt-africa/kernel';
-import type { Where } from '@usdt-africa/platform';
+import { CLOCK, POOL, type Where } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { addressRecipient, type BoughtTo } from './account-addresses.js';
 import { rowsWanted } from './transactions-filter.js';
@@ -50,11 +51,12 @@ interface OpenedPayee {
 }
 
 /** One customer's transactions, by pages whose work does not grow with where they are. */
+@Injectable()
 export class TransactionList {
   constructor(
-    private readonly pool: Pool,
+    @Inject(POOL) private readonly pool: Pool,
     private readonly personalData: PersonalData,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal 422 `invalid-fields` for a place that no page ended at */

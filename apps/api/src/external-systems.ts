@@ -1,25 +1,17 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import type { ValueProvider } from '@nestjs/common';
 import { COLLECTION_PROVIDER, PaystackCollections } from '@usdt-africa/banking';
-import { made } from '@usdt-africa/platform';
 import { TRON_NODE } from '@usdt-africa/tron';
 import type { NodeConfig } from '@usdt-africa/tron/config';
 import { TronWebNode } from '@usdt-africa/tron/tronweb';
 import type { ApiConfig } from './config.js';
 
 /** The external systems that several contexts of the api use, as configured. */
-@Module({})
-export class PortsModule {
-  static with({ paystackUrl, paystackSecrets, tronNode }: ApiConfig): DynamicModule {
-    const own = [
-      made(
-        COLLECTION_PROVIDER,
-        [],
-        () => new PaystackCollections({ baseUrl: paystackUrl, secretKey: paystackSecrets[0]! }),
-      ),
-      made(TRON_NODE, [], () => tronNode && nodeOf(tronNode)),
-    ];
-    return { module: PortsModule, global: true, providers: own, exports: own.map(({ provide }) => provide) };
-  }
+export function externalSystems({ paystackUrl, paystackSecrets, tronNode }: ApiConfig): readonly ValueProvider[] {
+  const collections = new PaystackCollections({ baseUrl: paystackUrl, secretKey: paystackSecrets[0]! });
+  return [
+    { provide: COLLECTION_PROVIDER, useValue: collections },
+    { provide: TRON_NODE, useValue: tronNode && nodeOf(tronNode) },
+  ];
 }
 
 function nodeOf({ tronFullNodeUrl, tronSolidityNodeUrl, tronApiKey, usdtContract }: NodeConfig): TronWebNode {

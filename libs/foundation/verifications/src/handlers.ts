@@ -1,0 +1,20 @@
+/* The handlers of commands and queries. */
+export { AddBvnHandler } from './application/add-bvn.js';
+export { AddDocumentHandler } from './application/add-document.js';
+export { AnswerUpgradeHandler } from './application/answer-upgrade.js';
+export { ApproveVerificationHandler } from './application/approve-verification.js';
+export { RequestInformationHandler } from './application/request-information.js';
+export { BeginUpgradeHandler } from './application/begin-upgrade.js';
+export { ClaimVerificationHandler } from './application/claim-verification.js';
+export { CloseDocumentsHandler } from './application/close-documents.js';
+export { CountTierRequestsHandler } from './read-model/count-tier-requests.js';
+export { ListTierRequestsHandler } from './read-model/list-tier-requests.js';
+export { ViewDocumentsHandler } from './application/view-documents.js';
+export { ReadDocumentHandler } from './read-model/read-document.js';
+export { RefuseVerificationHandler } from './application/refuse-verification.js';
+export { RemoveDocumentHandler } from './application/remove-document.js';
+export { SendUpgradeHandler } from './application/send-upgrade.js';
+export { ShowBvnHandler } from './read-model/show-bvn.js';
+export { ShowTierRequestHandler } from './read-model/show-tier-request.js';
+export { ShowUpgradeHandler } from './read-model/show-upgrade.js';
+export { WithdrawUpgradeHandler } from './application/withdraw-upgrade.js';

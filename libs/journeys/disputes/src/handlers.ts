@@ -1,0 +1,25 @@
+/* The handlers of commands and queries. */
+export { AddDisputeFileHandler } from './application/add-dispute-file.js';
+export { AnswerDisputeHandler } from './application/answer-dispute.js';
+export { ClaimDisputeHandler } from './application/claim-dispute.js';
+export { CloseDisputeHandler } from './application/close-dispute.js';
+export { ConfirmReceiptHandler } from './application/confirm-receipt.js';
+export { CountDisputesHandler } from './read-model/count-disputes.js';
+export { FindDisputeHandler } from './read-model/find-dispute.js';
+export { HandOverDisputeHandler } from './application/hand-over-dispute.js';
+export { ListCannedAnswersHandler } from './read-model/list-canned-answers.js';
+export { ListDisputesHandler } from './read-model/list-disputes.js';
+export { NoteDisputeHandler } from './application/note-dispute.js';
+export { OpenDisputeHandler } from './application/open-dispute.js';
+export { OpenPurchaseDisputeHandler } from './application/open-purchase-dispute.js';
+export { OpenQuestionHandler } from './application/open-question.js';
+export { ProveDisputeHandler } from './application/prove-dispute.js';
+export { ReadDisputeFileHandler } from './read-model/read-dispute-file.js';
+export { RefundDisputeHandler } from './application/refund-dispute.js';
+export { RepayDisputeHandler } from './application/repay-dispute.js';
+export { ShowDisputeHandler } from './read-model/show-dispute.js';
+export { ShowOrderDisputeHandler } from './read-model/show-order-dispute.js';
+export { ShowPurchaseDisputeHandler } from './read-model/show-purchase-dispute.js';
+export { StartDisputeClockHandler } from './application/start-dispute-clock.js';
+export { StopDisputeClockHandler } from './application/stop-dispute-clock.js';
+export { WriteToDisputeHandler } from './application/write-to-dispute.js';

@@ -1,4 +1,0 @@
-import { CheckPayoutStatusHandler } from './check-payout-status.js';
-
-/** Handlers of operators' commands on payouts. */
-export const OPERATOR_HANDLERS = [CheckPayoutStatusHandler];

@@ -1,0 +1,2 @@
+/* The handlers of commands and queries. */
+export { CheckPayoutStatusHandler } from './application/operator/check-payout-status.js';

@@ -1,0 +1,26 @@
+/* The handlers of commands and queries. */
+export { AddPasskeyHandler } from './application/add-passkey.js';
+export { ChallengeNewPasskeyHandler } from './application/challenge-new-passkey.js';
+export { ChallengePasskeyHandler } from './application/challenge-passkey.js';
+export { ChangeOperatorHandler } from './application/change-operator.js';
+export { ChangePasswordHandler } from './application/change-password.js';
+export { DisableOperatorHandler } from './application/disable-operator.js';
+export { EndOwnSessionsHandler } from './application/end-own-sessions.js';
+export { EnrolHandler } from './application/enrol.js';
+export { EnrolTotpHandler } from './application/enrol-totp.js';
+export { InviteOperatorHandler } from './application/invite-operator.js';
+export { ListColleaguesHandler } from './read-model/list-colleagues.js';
+export { ListOperatorsHandler } from './read-model/list-operators.js';
+export { ListOwnSessionsHandler } from './read-model/list-own-sessions.js';
+export { ListPasskeysHandler } from './read-model/list-passkeys.js';
+export { RemovePasskeyHandler } from './application/remove-passkey.js';
+export { RenewRecoveryCodesHandler } from './application/renew-recovery-codes.js';
+export { RevokeOperatorSessionsHandler } from './application/revoke-operator-sessions.js';
+export { ShowMeHandler } from './read-model/show-me.js';
+export { ShowOwnSessionHandler } from './read-model/show-own-session.js';
+export { ShowOperatorHandler } from './read-model/show-operator.js';
+export { SignInWithPasskeyHandler } from './application/sign-in-with-passkey.js';
+export { SignInWithPasswordHandler } from './application/sign-in-with-password.js';
+export { SignInWithRecoveryHandler } from './application/sign-in-with-recovery.js';
+export { SignInWithTotpHandler } from './application/sign-in-with-totp.js';
+export { SignOutHandler } from './application/sign-out.js';
