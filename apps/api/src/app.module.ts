@@ -29,7 +29,6 @@ import { RefundPagesModule, RefundsApiModule } from '@usdt-africa/refunds';
 import { TransfersApiModule } from '@usdt-africa/transfers';
 import { WithdrawalsApiModule } from '@usdt-africa/withdrawals';
 import { PurchasesApiModule, PurchasesConfig } from '@usdt-africa/purchases';
-import { SendsApiModule } from '@usdt-africa/sends';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import { ClaimedPaymentsModule, TransactionsApiModule } from '@usdt-africa/transactions';
 import { VerificationsApiModule } from '@usdt-africa/verifications';
@@ -92,7 +91,6 @@ export class AppModule {
         orders,
         DisputesApiModule,
         TransactionsApiModule,
-        SendsApiModule,
         WalletsApiModule,
         FundingApiModule,
         PurchasesApiModule,

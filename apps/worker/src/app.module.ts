@@ -21,7 +21,6 @@ import { RefundsWorkerModule } from '@usdt-africa/refunds';
 import { WithdrawalsWorkerModule } from '@usdt-africa/withdrawals';
 import { PurchasesWorkerModule } from '@usdt-africa/purchases';
 import { SendsConfig, SendsWorkerModule } from '@usdt-africa/sends';
-import { WalletsWorkerModule } from '@usdt-africa/wallets';
 import { TransactionsWorkerModule } from '@usdt-africa/transactions';
 import { VerificationsWorkerConfig, VerificationsWorkerModule } from '@usdt-africa/verifications';
 import type { WorkerConfig } from './config.js';
@@ -75,7 +74,6 @@ export class AppModule {
         AddressesWorkerModule,
         RatesWorkerModule,
         SendsWorkerModule,
-        WalletsWorkerModule,
         FundingWorkerModule,
         PurchasesWorkerModule,
         WithdrawalsWorkerModule,

@@ -39,6 +39,5 @@ export {
   RefundRequestsModule,
   RefundsApiModule,
   RefundsModule,
-  RefundsOperationsModule,
   RefundsWorkerModule,
 } from './refunds.module.js';

@@ -7,12 +7,6 @@ import { AddressChecksModule } from '@usdt-africa/purchases';
 import { SendsModule } from '@usdt-africa/sends';
 import { SweepsWorkerModule } from '@usdt-africa/sweeps';
 import { AssetReturns } from './application/asset-returns.js';
-import { ApproveRefundHandler } from './application/operator/approve-refund.js';
-import { EndOpenRefundHandler } from './application/operator/end-open-refund.js';
-import { RefuseRefundHandler } from './application/operator/refuse-refund.js';
-import { RequestAssetReturnHandler } from './application/operator/request-asset-return.js';
-import { RequestOrderRefundHandler } from './application/operator/request-order-refund.js';
-import { SendRefundAgainHandler } from './application/operator/send-refund-again.js';
 import { OperatorRefunds, RefundApprovals } from './application/operator-refunds.js';
 import { OwnerRefunds } from './application/owner-refunds.js';
 import { RefundProcess } from './application/refund-process.js';
@@ -26,9 +20,11 @@ import { RefundWork } from './application/refund-work.js';
 import * as handlers from './handlers.js';
 import { RefundLimits } from './http/refund-limits.js';
 import { RefundsController } from './http/refunds.controller.js';
+import * as operations from './operations.js';
 import { RefundViews } from './read-model/refund-views.js';
 
 const SERVICES = [OperatorRefunds, RefundApprovals, RefundSends, RefundStreams, RefundWork];
+
 /** Refunds by their streams: what api and worker share. */
 @Module({ imports: [OrdersModule, SendsModule], providers: SERVICES, exports: SERVICES })
 export class RefundsModule {}
@@ -41,28 +37,13 @@ export class RefundsModule {}
 })
 export class RefundPagesModule {}
 
-/** Requests of refunds. */
+/** Requests of refunds, and what operators do about them. */
 @Module({
-  imports: [OrdersModule, PayoutsApiModule, RefundsModule],
-  providers: [RefundRequests],
+  imports: [ApprovalsModule, OrdersModule, PayoutsApiModule, RefundsModule],
+  providers: [RefundRequests, ...Object.values(operations)],
   exports: [RefundRequests, RefundsModule],
 })
 export class RefundRequestsModule {}
-
-/** What operators do about refunds. */
-@Module({
-  imports: [ApprovalsModule, OrdersModule, RefundRequestsModule],
-  providers: [
-    ApproveRefundHandler,
-    EndOpenRefundHandler,
-    RefuseRefundHandler,
-    RequestAssetReturnHandler,
-    RequestOrderRefundHandler,
-    SendRefundAgainHandler,
-  ],
-  exports: [RefundRequestsModule],
-})
-export class RefundsOperationsModule {}
 
 /** HTTP of refunds for the owners of orders. */
 @Module({
@@ -74,11 +55,9 @@ export class RefundsOperationsModule {}
     OwnerCodesModule,
     RefundPagesModule,
     RefundRequestsModule,
-    RefundsModule,
   ],
   controllers: [RefundsController],
   providers: [OwnerRefunds, RefundLimits, RefundSignatures, ...Object.values(handlers)],
-  exports: [RefundRequestsModule, RefundsModule, RefundPagesModule],
 })
 export class RefundsApiModule {}
 
@@ -86,6 +65,5 @@ export class RefundsApiModule {}
 @Module({
   imports: [RefundsModule, SweepsWorkerModule],
   providers: [AssetReturns, RefundProcess, RefundProcessJob, RefundTimers],
-  exports: [RefundsModule],
 })
 export class RefundsWorkerModule {}

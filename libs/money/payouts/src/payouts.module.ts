@@ -5,22 +5,13 @@ import { RecipientRestrictions } from '@usdt-africa/recipients';
 import { SwitchesModule } from '@usdt-africa/switches';
 import { OperatorPayouts } from './application/operator-payouts.js';
 import { PayoutAdmission } from './application/payout-admission.js';
-import { PayoutSwitches } from './application/payout-gate.js';
-import { PayoutAnswers } from './application/payout-answers.js';
 import { PayoutHints } from './application/payout-hints.js';
 import { PAYOUT_FIGURES } from './application/payout-limits.js';
-import { PayoutProcess } from './application/payout-process.js';
-import { PayoutProcessJob } from './application/payout-process-job.js';
-import { PayoutResolver } from './application/payout-resolver.js';
 import { PayoutRestrictions } from './application/payout-restrictions.js';
-import { PayoutSender } from './application/payout-sender.js';
-import { PayoutStreams } from './application/payout-streams.js';
-import { PayoutWork } from './application/payout-work.js';
-import { ProviderList } from './application/provider-list.js';
-import { ProviderListReader } from './application/provider-list-reader.js';
 import { ProviderMonitor } from './application/provider-monitor.js';
 import { type LevyRules, PAYOUT_RULES, type PayoutRules } from './domain/rules.js';
 import * as handlers from './handlers.js';
+import * as worker from './worker.js';
 
 /** Which payouts are admitted without a review, and what operators do with one. */
 @Module({ providers: [OperatorPayouts, PayoutAdmission], exports: [OperatorPayouts, PayoutAdmission] })
@@ -52,17 +43,7 @@ export class PayoutsApiModule {}
         stampDutyKobo,
       }),
     },
-    PayoutAnswers,
-    PayoutProcess,
-    PayoutProcessJob,
-    PayoutResolver,
-    PayoutSender,
-    PayoutStreams,
-    PayoutSwitches,
-    PayoutWork,
-    ProviderList,
-    ProviderListReader,
-    ProviderMonitor,
+    ...Object.values(worker),
   ],
   exports: [ProviderMonitor],
 })

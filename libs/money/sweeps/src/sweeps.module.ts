@@ -3,24 +3,15 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { RatesModule } from '@usdt-africa/rates';
 import { SendsModule } from '@usdt-africa/sends';
 import { BurnedEnergy, EnergySupply } from './application/energy-supply.js';
-import { RefusedSweeps } from './application/refused-sweeps.js';
-import { SweepEstimates } from './application/sweep-estimates.js';
-import { SweepHoldings } from './application/sweep-holdings.js';
-import { SweepLegs } from './application/sweep-legs.js';
-import { SweepPlanner } from './application/sweep-planner.js';
-import { SweepProcess } from './application/sweep-process.js';
-import { SweepProcessJob } from './application/sweep-process-job.js';
-import { SweepRunner } from './application/sweep-runner.js';
 import { SweepRuns } from './application/sweep-runs.js';
-import { SweepRunsJob } from './application/sweep-runs-job.js';
 import { SweepStreams } from './application/sweep-streams.js';
 import { SweepWork } from './application/sweep-work.js';
-import { TrxPrices } from './application/trx-prices.js';
 import * as handlers from './handlers.js';
 import { AdminHoldingsController, AdminSweepsController } from './http/admin-sweeps.controller.js';
 import { HoldingEntity, HoldingList } from './read-model/holding-list.js';
 import { SweepRunEntity, SweepRunList } from './read-model/run-list.js';
 import { SweepsOfRun } from './read-model/sweeps-of-run.js';
+import * as worker from './worker.js';
 
 const SERVICES = [SweepRuns, SweepStreams, SweepWork];
 
@@ -33,26 +24,13 @@ export class SweepsModule {}
   imports: [SweepsModule, TypeOrmModule.forFeature([SweepRunEntity, HoldingEntity])],
   controllers: [AdminHoldingsController, AdminSweepsController],
   providers: [HoldingList, SweepRunList, SweepsOfRun, ...Object.values(handlers)],
-  exports: [SweepsModule],
 })
 export class SweepsApiModule {}
 
 /** Plans sweeps, and brings them from leg to leg as their sends end. */
 @Module({
   imports: [RatesModule, SendsModule, SweepsModule],
-  providers: [
-    { provide: EnergySupply, useClass: BurnedEnergy },
-    RefusedSweeps,
-    SweepEstimates,
-    SweepHoldings,
-    SweepLegs,
-    SweepPlanner,
-    SweepProcess,
-    SweepProcessJob,
-    SweepRunner,
-    SweepRunsJob,
-    TrxPrices,
-  ],
-  exports: [SweepEstimates, SweepHoldings, SweepsModule],
+  providers: [{ provide: EnergySupply, useClass: BurnedEnergy }, ...Object.values(worker)],
+  exports: [worker.SweepEstimates, worker.SweepHoldings, SweepsModule],
 })
 export class SweepsWorkerModule {}

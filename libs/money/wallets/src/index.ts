@@ -15,4 +15,4 @@ export {
 export { ShowWalletStatement, ShowWalletStatementHandler } from './read-model/show-wallet-statement.js';
 export { walletLinesProjection } from './read-model/wallet-lines.js';
 export { context } from './context.js';
-export { WalletsApiModule, WalletsModule, WalletsWorkerModule } from './wallets.module.js';
+export { WalletsApiModule, WalletsModule } from './wallets.module.js';

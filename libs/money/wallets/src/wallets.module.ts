@@ -9,7 +9,3 @@ export class WalletsModule {}
 /** What the api shows of wallets. */
 @Module({ imports: [WalletsModule], providers: [ShowWalletStatementHandler], exports: [WalletsModule] })
 export class WalletsApiModule {}
-
-/** What a worker does with wallets. */
-@Module({ imports: [WalletsModule], exports: [WalletsModule] })
-export class WalletsWorkerModule {}

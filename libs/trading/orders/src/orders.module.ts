@@ -8,14 +8,11 @@ import { QuotesModule, RateFacts, RatesModule } from '@usdt-africa/rates';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { PayAgain } from './application/pay-again.js';
 import { ReleaseOrders } from './application/release-orders.js';
-import { RecipientChanges } from './application/recipient-changes.js';
-import { Adoptions } from './application/order-claims.js';
 import { OrderProcess } from './application/order-process.js';
 import { OrderProcessJob } from './application/order-process-job.js';
 import { OrderStreams } from './application/order-streams.js';
 import { OrderTimers } from './application/order-timers.js';
 import { OwnerCodes } from './application/owner-codes.js';
-import { Placing } from './application/placing.js';
 import { Unfreezing } from './application/unfreezing.js';
 import * as handlers from './handlers.js';
 import { AccountOrdersController } from './http/account-orders.controller.js';
@@ -25,7 +22,7 @@ import { OrderLimits } from './http/order-limits.js';
 import { OrderLive } from './http/order-live.js';
 import { OrdersController } from './http/orders.controller.js';
 import { RecipientChangesController } from './http/recipient-changes.controller.js';
-import { DeliveryStatistics } from './read-model/delivery-statistics.js';
+import * as internals from './internals.js';
 import { OrderPages } from './read-model/order-pages.js';
 import { OrderRateFacts } from './read-model/order-rate-facts.js';
 import { OrderSummary } from './read-model/order-summary.js';
@@ -62,15 +59,12 @@ export class OwnerCodesModule {}
   ],
   controllers: [OrdersController, RecipientChangesController, AccountOrdersController, AdoptionController],
   providers: [
-    Adoptions,
-    DeliveryStatistics,
     OrderLive,
     OrderPages,
     OrderRateFacts,
     { provide: RateFacts, useExisting: OrderRateFacts },
-    Placing,
-    RecipientChanges,
     ...Object.values(handlers),
+    ...Object.values(internals),
     ...OPERATOR_SERVICES,
   ],
   exports: [...OPERATOR_SERVICES, OrdersModule, OrderPages, OrderLive, RateFacts],
@@ -83,8 +77,5 @@ export class OrdersApiModule {
 }
 
 /** What follows for orders from what happened, and from time that passed. */
-@Module({
-  imports: [LimitsModule, OrdersModule, RatesModule],
-  providers: [OrderProcess, OrderProcessJob, OrderTimers],
-})
+@Module({ imports: [LimitsModule, OrdersModule, RatesModule], providers: [OrderProcess, OrderProcessJob, OrderTimers] })
 export class OrdersWorkerModule {}

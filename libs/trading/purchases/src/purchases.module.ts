@@ -9,32 +9,19 @@ import { SwitchesModule } from '@usdt-africa/switches';
 import { WalletsModule } from '@usdt-africa/wallets';
 import { AddressChecks } from './application/address-checks.js';
 import { BuyingGate } from './application/buying-gate.js';
-import { OperatorPurchases, PurchaseApprovals } from './application/operator-purchases.js';
-import { PurchaseEnds } from './application/purchase-ends.js';
-import { PurchaseLookup } from './application/purchase-lookup.js';
 import { PurchasePlacing } from './application/purchase-placing.js';
 import { PurchaseProcess } from './application/purchase-process.js';
 import { PurchaseProcessJob } from './application/purchase-process-job.js';
-import { PurchaseStreams } from './application/purchase-streams.js';
 import { PurchaseTimers } from './application/purchase-timers.js';
-import { PurchaseWork } from './application/purchase-work.js';
 import { RefusePurchaseHandler } from './application/refuse-purchase.js';
 import { ReleasePurchaseHandler } from './application/release-purchase.js';
 import * as handlers from './handlers.js';
 import { AccountPurchasesController } from './http/account-purchases.controller.js';
 import { PurchaseLimits } from './http/purchase-limits.js';
 import { PurchasesController } from './http/purchases.controller.js';
-import { PurchaseViews } from './read-model/purchase-views.js';
+import * as services from './services.js';
 
-const SERVICES = [
-  OperatorPurchases,
-  PurchaseApprovals,
-  PurchaseEnds,
-  PurchaseLookup,
-  PurchaseStreams,
-  PurchaseViews,
-  PurchaseWork,
-];
+const SERVICES = Object.values(services);
 
 /** Purchases by their streams: what api and worker share. */
 @Module({ imports: [AccountsModule, SendsModule, WalletsModule], providers: SERVICES, exports: SERVICES })
@@ -60,7 +47,6 @@ export class AddressChecksModule {}
 @Module({
   imports: [
     AccountsApiModule,
-    AccountsModule,
     AddressChecksModule,
     LimitsModule,
     PurchasesModule,
@@ -73,14 +59,9 @@ export class AddressChecksModule {}
   ],
   controllers: [AccountPurchasesController, PurchasesController],
   providers: [BuyingGate, PurchaseLimits, PurchasePlacing, ...Object.values(handlers)],
-  exports: [PurchasesModule],
 })
 export class PurchasesApiModule {}
 
 /** Ends purchases as their sends end, and as time passes. */
-@Module({
-  imports: [PurchasesModule],
-  providers: [PurchaseProcess, PurchaseProcessJob, PurchaseTimers],
-  exports: [PurchasesModule],
-})
+@Module({ imports: [PurchasesModule], providers: [PurchaseProcess, PurchaseProcessJob, PurchaseTimers] })
 export class PurchasesWorkerModule {}

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsApiModule, AccountsModule } from '@usdt-africa/accounts';
+import { AccountsApiModule } from '@usdt-africa/accounts';
 import { LimitsModule } from '@usdt-africa/limits';
 import { WalletsModule } from '@usdt-africa/wallets';
 import { Receivers } from './application/receivers.js';
@@ -13,7 +13,7 @@ import { TransferViews } from './read-model/transfer-views.js';
 
 /** HTTP of transfers: controllers, and the handlers of their commands and queries. */
 @Module({
-  imports: [AccountsApiModule, AccountsModule, LimitsModule, WalletsModule],
+  imports: [AccountsApiModule, LimitsModule, WalletsModule],
   controllers: [TransfersController],
   providers: [
     Receivers,

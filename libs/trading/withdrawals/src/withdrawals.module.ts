@@ -1,21 +1,19 @@
 import { Module } from '@nestjs/common';
-import { AccountsApiModule, AccountsModule } from '@usdt-africa/accounts';
+import { AccountsApiModule } from '@usdt-africa/accounts';
 import { LimitsModule } from '@usdt-africa/limits';
 import { PayoutsApiModule, PayoutsModule } from '@usdt-africa/payouts';
 import { RecipientsModule } from '@usdt-africa/recipients';
 import { WalletsModule } from '@usdt-africa/wallets';
 import { CloseWithdrawalMatterHandler } from './application/close-withdrawal-matter.js';
-import { ConfirmWithdrawalHandler } from './application/confirm-withdrawal.js';
-import { RequestWithdrawalHandler } from './application/request-withdrawal.js';
 import { WithdrawalEnds } from './application/withdrawal-ends.js';
 import { WithdrawalProcess } from './application/withdrawal-process.js';
 import { WithdrawalProcessJob } from './application/withdrawal-process-job.js';
 import { WithdrawalRequests } from './application/withdrawal-requests.js';
 import { WithdrawalStreams } from './application/withdrawal-streams.js';
 import { WithdrawalWork } from './application/withdrawal-work.js';
+import * as handlers from './handlers.js';
 import { WithdrawalLimits } from './http/withdrawal-limits.js';
 import { WithdrawalsController } from './http/withdrawals.controller.js';
-import { ShowWithdrawalHandler } from './read-model/show-withdrawal.js';
 import { WithdrawalViews } from './read-model/withdrawal-views.js';
 
 const SERVICES = [WithdrawalStreams, WithdrawalViews, WithdrawalWork];
@@ -30,24 +28,9 @@ export class WithdrawalsOperationsModule {}
 
 /** HTTP of withdrawals: its controller, and the handlers of its commands and queries. */
 @Module({
-  imports: [
-    AccountsApiModule,
-    AccountsModule,
-    LimitsModule,
-    PayoutsApiModule,
-    RecipientsModule,
-    WalletsModule,
-    WithdrawalsModule,
-  ],
+  imports: [AccountsApiModule, LimitsModule, PayoutsApiModule, RecipientsModule, WalletsModule, WithdrawalsModule],
   controllers: [WithdrawalsController],
-  providers: [
-    ConfirmWithdrawalHandler,
-    RequestWithdrawalHandler,
-    ShowWithdrawalHandler,
-    WithdrawalLimits,
-    WithdrawalRequests,
-  ],
-  exports: [WithdrawalsModule],
+  providers: [WithdrawalLimits, WithdrawalRequests, ...Object.values(handlers)],
 })
 export class WithdrawalsApiModule {}
 
@@ -55,6 +38,5 @@ export class WithdrawalsApiModule {}
 @Module({
   imports: [PayoutsModule, WalletsModule, WithdrawalsModule],
   providers: [WithdrawalEnds, WithdrawalProcess, WithdrawalProcessJob],
-  exports: [WithdrawalsModule],
 })
 export class WithdrawalsWorkerModule {}

@@ -12,35 +12,16 @@ import { PayoutsApiModule } from '@usdt-africa/payouts';
 import { PeopleModule } from '@usdt-africa/people';
 import { PurchasesOperationsModule } from '@usdt-africa/purchases';
 import { RatesModule } from '@usdt-africa/rates';
-import { RefundsOperationsModule } from '@usdt-africa/refunds';
-import { SendsApiModule } from '@usdt-africa/sends';
-import { TreasuryApiModule, TreasuryModule } from '@usdt-africa/treasury';
+import { RefundRequestsModule } from '@usdt-africa/refunds';
+import { SendsModule } from '@usdt-africa/sends';
+import { TreasuryApiModule } from '@usdt-africa/treasury';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import { WithdrawalsOperationsModule } from '@usdt-africa/withdrawals';
+import * as entities from './entities.js';
 import * as handlers from './handlers.js';
 import { ChangeStream, ConsoleChanges } from './http/change-stream.js';
 import { adminControllers } from './http/controllers.js';
-import { ApprovalEffects } from './read-model/approval-effects.js';
-import { ApprovalFacts } from './read-model/approval-facts.js';
-import { ApprovalRow, ApprovalRows } from './read-model/approval-rows.js';
-import { ConsoleCustomer, CustomerList } from './read-model/customers/customer-list.js';
-import { CustomerOrders } from './read-model/customers/customer-sums.js';
-import { CurrentStates } from './read-model/current-states.js';
-import { FundingFigureReader } from './read-model/fundings/funding-figures.js';
-import { ConsoleFunding, FundingList } from './read-model/fundings/funding-list.js';
-import { Lists } from './read-model/listed.js';
-import { PersonalDataViews } from './read-model/personal-data-views.js';
-import { ConsoleOrder, OrderList } from './read-model/order-list.js';
-import { ConsolePayout, PayoutList } from './read-model/payout-list.js';
-import { OrderOwners } from './read-model/order-owner.js';
-import { FindPeople } from './read-model/people/find-people.js';
-import { Guests } from './read-model/people/guests.js';
-import { PurchaseFigureReader } from './read-model/purchases/purchase-effect.js';
-import { ConsolePurchase, PurchaseList } from './read-model/purchases/purchase-list.js';
-import { ConsoleRefund, RefundList } from './read-model/refunds/refund-list.js';
-import { RefillViews } from './read-model/treasury/refill-views.js';
-import { UnattributedRows } from './read-model/unattributed-rows.js';
-import { ConsoleWithdrawal, WithdrawalList } from './read-model/withdrawals/withdrawal-list.js';
+import * as internals from './internals.js';
 
 /** Pages of the admin API that show several contexts at once. */
 @Module({
@@ -57,51 +38,21 @@ import { ConsoleWithdrawal, WithdrawalList } from './read-model/withdrawals/with
     PeopleModule,
     PurchasesOperationsModule,
     RatesModule,
-    RefundsOperationsModule,
-    SendsApiModule,
+    RefundRequestsModule,
+    SendsModule,
     TreasuryApiModule,
-    TreasuryModule,
     WalletsApiModule,
     WithdrawalsOperationsModule,
-    TypeOrmModule.forFeature([
-      ApprovalRow,
-      ConsoleCustomer,
-      ConsoleFunding,
-      ConsoleOrder,
-      ConsolePayout,
-      ConsolePurchase,
-      ConsoleRefund,
-      ConsoleWithdrawal,
-    ]),
+    TypeOrmModule.forFeature(Object.values(entities)),
   ],
   controllers: [...adminControllers],
   providers: [
     { provide: ChangeStream, useClass: ConsoleChanges },
-    ApprovalEffects,
-    ApprovalFacts,
-    ApprovalRows,
-    CurrentStates,
-    CustomerList,
-    CustomerOrders,
-    FindPeople,
-    FundingFigureReader,
-    FundingList,
-    Guests,
     ListedSenders,
-    Lists,
-    OrderList,
-    OrderOwners,
-    PayoutList,
-    PersonalDataViews,
-    PurchaseFigureReader,
-    PurchaseList,
-    RefillViews,
-    RefundList,
     SenderListing,
     UnattributedDeposits,
-    UnattributedRows,
-    WithdrawalList,
     ...Object.values(handlers),
+    ...Object.values(internals),
   ],
 })
 export class AdminApiModule {
