@@ -244,8 +244,8 @@ function changed(root, { name, stream, folder: library, title }) {
           `$&\nimport { ${title}${app === 'api' ? 'Api' : 'Worker'}Module } from '${own}';`,
         ],
         app === 'api'
-          ? [/^ {8}history,$/m, `        ${title}ApiModule,\n$&`]
-          : [/^ {8}ReconciliationModule\.worker\(.*$/m, `        ${title}WorkerModule,\n$&`],
+          ? [/^ {8}HistoryModule,$/m, `        ${title}ApiModule,\n$&`]
+          : [/^ {8}ReconciliationWorkerModule,$/m, `        ${title}WorkerModule,\n$&`],
       ]),
     ),
     referring('tsconfig.build.json', `./${library}`),

@@ -3,6 +3,7 @@ export { EndRefill } from './application/end-refill.js';
 export { REFILL_PROCESS } from './application/refill-process.js';
 export { RefillStreams } from './application/refill-streams.js';
 export { RequestRefill } from './application/request-refill.js';
+export { RequestTreasuryOpening } from './application/request-treasury-opening.js';
 export { TreasuryOpenings } from './application/treasury-openings.js';
 export { expiresAt, isOpen } from './domain/decide.js';
 export { isRequested, type Refill, refillDecider, type RefillPhase, type RequestedRefill } from './domain/refill.js';

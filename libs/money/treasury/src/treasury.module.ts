@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '@usdt-africa/approvals';
 import { ApproveRefillHandler } from './application/approve-refill.js';
 import { EndRefillHandler } from './application/end-refill.js';
 import { Refills } from './application/refills.js';
 import { RefillStreams } from './application/refill-streams.js';
 import { RequestRefillHandler } from './application/request-refill.js';
+import { RequestTreasuryOpeningHandler } from './application/request-treasury-opening.js';
 import { TreasuryOpenings } from './application/treasury-openings.js';
 import * as worker from './worker.js';
 
@@ -11,10 +13,10 @@ import * as worker from './worker.js';
 @Module({ providers: [RefillStreams, TreasuryOpenings], exports: [RefillStreams, TreasuryOpenings] })
 export class TreasuryModule {}
 
-/** What operators do about refills of the hot wallet. */
+/** What operators do about the treasury and refills of the hot wallet. */
 @Module({
-  imports: [TreasuryModule],
-  providers: [Refills, ApproveRefillHandler, EndRefillHandler, RequestRefillHandler],
+  imports: [ApprovalsModule, TreasuryModule],
+  providers: [Refills, ApproveRefillHandler, EndRefillHandler, RequestRefillHandler, RequestTreasuryOpeningHandler],
   exports: [TreasuryModule],
 })
 export class TreasuryApiModule {}

@@ -20,6 +20,7 @@ export { ShareOrderHandler } from './application/share-order.js';
 export { ShowOrderHandler } from './read-model/show-order.js';
 export { HoldOrderHandler } from './application/operator/hold-order.js';
 export { NoteOrderHandler } from './application/operator/note-order.js';
+export { ProveDepositHandler } from './application/operator/prove-deposit.js';
 export { ProvePayoutHandler } from './application/operator/prove-payout.js';
 export { RecheckOrderHandler } from './application/operator/recheck-order.js';
 export { ReleaseOrderHandler } from './application/operator/release-order.js';

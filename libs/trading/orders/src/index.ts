@@ -1,6 +1,7 @@
 export { type ExecutorParts, orderExecutors } from './application/executors.js';
 export { HoldOrder } from './application/operator/hold-order.js';
 export { NoteOrder } from './application/operator/note-order.js';
+export { ProveDeposit } from './application/operator/prove-deposit.js';
 export { ProvePayout } from './application/operator/prove-payout.js';
 export { RecheckOrder } from './application/operator/recheck-order.js';
 export { ReleaseOrder } from './application/operator/release-order.js';

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsApiModule } from '@usdt-africa/accounts';
 import { ApprovalsModule } from '@usdt-africa/approvals';
+import { DepositsApiModule } from '@usdt-africa/deposits';
 import { LimitsModule } from '@usdt-africa/limits';
 import { PayoutsApiModule, PayoutsModule } from '@usdt-africa/payouts';
 import { QuotesModule, RateFacts, RatesModule } from '@usdt-africa/rates';
@@ -47,6 +48,7 @@ export class OwnerCodesModule {}
   imports: [
     AccountsApiModule,
     ApprovalsModule,
+    DepositsApiModule,
     LimitsModule,
     OrderAccessModule,
     OrdersModule,

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsApiModule } from '@usdt-africa/accounts';
 import { ApprovalsModule } from '@usdt-africa/approvals';
 import { AuditModule } from '@usdt-africa/audit';
-import { ListedSenders, SenderListing, UnattributedDeposits } from '@usdt-africa/deposits';
+import { DepositsApiModule } from '@usdt-africa/deposits';
 import { DisputesApiModule } from '@usdt-africa/disputes';
 import { FundingOperationsModule } from '@usdt-africa/funding';
 import { HistoryModule } from '@usdt-africa/history';
@@ -29,6 +29,7 @@ import * as internals from './internals.js';
     AccountsApiModule,
     ApprovalsModule,
     AuditModule,
+    DepositsApiModule,
     DisputesApiModule,
     FundingOperationsModule,
     HistoryModule,
@@ -48,9 +49,6 @@ import * as internals from './internals.js';
   controllers: [...adminControllers],
   providers: [
     { provide: ChangeStream, useClass: ConsoleChanges },
-    ListedSenders,
-    SenderListing,
-    UnattributedDeposits,
     ...Object.values(handlers),
     ...Object.values(internals),
   ],

@@ -1,10 +1,7 @@
 /* What does each command and answers each question. */
 export { DecideApprovalHandler, WithdrawApprovalHandler } from '@usdt-africa/approvals';
 export { PauseSwitchHandler, ResumeSwitchHandler } from '@usdt-africa/switches';
-export { RequestWatchlistRemovalHandler } from './application/request-watchlist-removal.js';
-export { RequestTreasuryOpeningHandler } from './application/request-treasury-opening.js';
 export { EnterSignatureHandler } from './application/enter-signature.js';
-export { ListSenderHandler } from './application/list-sender.js';
 export { RequestSecondFactorResetHandler } from './application/request-second-factor-reset.js';
 export { ClosePersonalDataHandler } from './application/close-personal-data.js';
 export { OpenCustomerHandler } from './application/open-customer.js';
@@ -13,7 +10,6 @@ export { OpenPersonalDataHandler } from './application/open-personal-data.js';
 export { RecordApprovalFactsHandler } from './application/record-approval-facts.js';
 export { OpenPayoutAnswersHandler } from './application/open-payout-answers.js';
 export { OpenFundingNamesHandler } from './application/open-funding-names.js';
-export { ProveDepositHandler } from './application/prove-deposit.js';
 export { CountApprovalsHandler } from './read-model/count-approvals.js';
 export { CountMenuHandler } from './read-model/count-menu.js';
 export { CountUnattributedHandler } from './read-model/count-unattributed.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@usdt-africa/contracts/events';
+import { refusal } from '@usdt-africa/contracts/refusals';
 import {
   type EventMetadata,
   execute,
@@ -8,9 +9,14 @@ import {
   load,
   PostgresEventStore,
 } from '@usdt-africa/event-store';
-import type { Clock } from '@usdt-africa/kernel';
+import type { Clock, Refusal } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
 import { close, depositDecider, type DepositEvent, type DepositState, type WhatBecame } from '../domain/deposit.js';
+
+/** Refusal of a deposit that is not known. */
+export function depositNotFound(): Refusal {
+  return refusal('console.no-deposit');
+}
 
 /** Deposits that no order could be credited with, in the hands of people. */
 @Injectable()

@@ -7,6 +7,7 @@ import {
   AdminUnlistSenderRequest,
 } from '@usdt-africa/contracts/admin';
 import { EmptyView } from '@usdt-africa/contracts/api';
+import { ListSender, RequestWatchlistRemoval } from '@usdt-africa/deposits';
 import {
   OperatorAction,
   OperatorInput,
@@ -15,8 +16,6 @@ import {
   type SignedInOperator,
 } from '@usdt-africa/operators';
 import { AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
-import { RequestWatchlistRemoval } from '../application/request-watchlist-removal.js';
-import { ListSender } from '../application/list-sender.js';
 import { ListSenders } from '../read-model/list-senders.js';
 
 /** SELL-07: addresses from which nothing is paid out before an operator's review. No address appears in a URL. */

@@ -18,8 +18,7 @@ import {
   type SignedInOperator,
 } from '@usdt-africa/operators';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
-import { ApproveRefill, EndRefill, RequestRefill } from '@usdt-africa/treasury';
-import { RequestTreasuryOpening } from '../application/request-treasury-opening.js';
+import { ApproveRefill, EndRefill, RequestRefill, RequestTreasuryOpening } from '@usdt-africa/treasury';
 import { ListRefills } from '../read-model/treasury/list-refills.js';
 import { ShowChainCheck } from '../read-model/treasury/show-chain-check.js';
 import { ShowRefill } from '../read-model/treasury/show-refill.js';

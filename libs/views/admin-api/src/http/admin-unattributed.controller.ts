@@ -7,6 +7,7 @@ import {
   AdminUnattributedView,
   DepositEvidenceRequest,
 } from '@usdt-africa/contracts/admin';
+import { depositNotFound } from '@usdt-africa/deposits';
 import {
   OperatorAction,
   OperatorInput,
@@ -14,12 +15,11 @@ import {
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
+import { ProveDeposit } from '@usdt-africa/orders';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
-import { ProveDeposit } from '../application/prove-deposit.js';
 import { CountUnattributed } from '../read-model/count-unattributed.js';
 import { ListUnattributed } from '../read-model/list-unattributed.js';
 import { ShowUnattributed } from '../read-model/show-unattributed.js';
-import { depositNotFound } from '../read-model/unattributed-rows.js';
 import { KnownId } from './known-id.js';
 
 const DepositId = () => KnownId(/^[0-9a-f]{64}-\d{1,9}$/, depositNotFound);

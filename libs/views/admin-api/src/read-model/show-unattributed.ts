@@ -3,6 +3,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals } from '@usdt-africa/approvals';
 import { type AdminUnattributedView, offered } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
+import { depositNotFound } from '@usdt-africa/deposits';
 import { eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { Actors, may, ShowRecord } from '@usdt-africa/operators';
@@ -10,7 +11,7 @@ import { POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { foundBy, unattributedEffect } from './deposit-effect.js';
-import { COLUMNS, depositNotFound, type Row, UnattributedRows } from './unattributed-rows.js';
+import { COLUMNS, type Row, UnattributedRows } from './unattributed-rows.js';
 
 /** A deposit that no order was credited with, and what may be done about it. Refusal 404 `no-deposit`. */
 export class ShowUnattributed extends ShowRecord<AdminUnattributedView> {}

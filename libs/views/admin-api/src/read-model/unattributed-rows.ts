@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminUnattributedRow, AdminUnattributedState } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
-import { refusal } from '@usdt-africa/contracts/refusals';
 import { eventsOf, PostgresEventStore } from '@usdt-africa/event-store';
-import { formatMoney, type Refusal } from '@usdt-africa/kernel';
+import { formatMoney } from '@usdt-africa/kernel';
 import { transactionUrl } from '@usdt-africa/platform';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 
@@ -58,8 +57,4 @@ export class UnattributedRows {
       };
     });
   }
-}
-
-export function depositNotFound(): Refusal {
-  return refusal('console.no-deposit');
 }

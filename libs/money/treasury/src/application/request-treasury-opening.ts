@@ -3,7 +3,7 @@ import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import type { ReasonedRequest } from '@usdt-africa/contracts/admin';
 import { maskAddress } from '@usdt-africa/kernel';
 import type { OperatorRequest } from '@usdt-africa/operators';
-import { TreasuryOpenings } from '@usdt-africa/treasury';
+import { TreasuryOpenings } from './treasury-openings.js';
 
 /** Requests approval to record the treasury's opening balance. Refusals: see {@link TreasuryOpenings.require}. */
 export class RequestTreasuryOpening extends Command<void> {

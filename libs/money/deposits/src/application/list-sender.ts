@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdminListSenderRequest } from '@usdt-africa/contracts/admin';
-import { canonicalSender, SenderListing } from '@usdt-africa/deposits';
 import { uuidFrom } from '@usdt-africa/kernel';
 import { byOf, type OperatorRequest } from '@usdt-africa/operators';
+import { canonicalSender } from './canonical-sender.js';
+import { SenderListing } from './sender-list.js';
 
 /** Puts an address on the list: it holds from then on. Refusals: 422 `not-an-address`; 409 `listed-already`. */
 export class ListSender extends Command<void> {

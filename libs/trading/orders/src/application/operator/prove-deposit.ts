@@ -2,10 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import type { AdminDepositAction, DepositEvidenceRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { UnattributedDeposits } from '@usdt-africa/deposits';
+import { depositNotFound, UnattributedDeposits } from '@usdt-africa/deposits';
 import { checkVersion, type OperatorRequest } from '@usdt-africa/operators';
-import { outcomeOf } from '@usdt-africa/orders';
-import { depositNotFound } from '../read-model/unattributed-rows.js';
+import { outcomeOf } from '../../domain/operator-actions.js';
 
 /**
  * What became of a deposit that no order was credited with, put before a second person.

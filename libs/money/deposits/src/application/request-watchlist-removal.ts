@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import type { AdminUnlistSenderRequest } from '@usdt-africa/contracts/admin';
-import { ListedSenders, listingOf } from '@usdt-africa/deposits';
 import { maskAddress } from '@usdt-africa/kernel';
 import type { OperatorRequest } from '@usdt-africa/operators';
+import { listingOf } from '../domain/senders.js';
+import { ListedSenders } from './sender-list.js';
 
 /** Requests approval to remove an address from the list. Refusals: 404, 409 `not-listed`. */
 export class RequestWatchlistRemoval extends Command<void> {
