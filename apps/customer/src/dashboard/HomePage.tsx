@@ -61,9 +61,10 @@ export function HomePage() {
   );
 }
 
+/** As high as the lists mostly are: on a phone the converter stands below them. */
 const ListsLoading = () => (
   <div className="card" aria-busy="true">
-    <Skeleton height="5.5rem" />
+    <Skeleton height="28rem" />
   </div>
 );
 

@@ -14,6 +14,14 @@ interface Properties {
   readonly onChange: (day: string | null) => void;
 }
 
+/** A text and the day that it names: another day that comes from outside is written out. */
+interface Typed {
+  readonly of: string | null;
+  readonly text: string;
+  /** The page has not taken the day over yet. */
+  readonly isPending: boolean;
+}
+
 /**
  * A day, typed as day/month/year: a native field writes it in the order of the browser's own language. The device's
  * calendar opens from the sign beside it.
@@ -21,13 +29,14 @@ interface Properties {
 export function DayField({ label, value, least, most, onChange }: Properties) {
   const { t } = useMessages();
   const id = useId();
-  /** The text belongs to the day that it named: another one that comes from outside is written out. */
-  const [typed, setTyped] = useState<{ readonly of: string | null; readonly text: string } | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const [isLeft, setLeft] = useState(false);
-  const text = typed && typed.of === value ? typed.text : dayText(value);
+  const isTaken = typed !== null && typed.of === value;
+  if (typed?.isPending && isTaken) setTyped({ ...typed, isPending: false });
+  const text = typed && (isTaken || typed.isPending) ? typed.text : dayText(value);
   const isWrong = isLeft && text !== '' && dayIn(text) === null;
   const take = (day: string | null, as: string) => {
-    setTyped({ of: day, text: as });
+    setTyped({ of: day, text: as, isPending: day !== value });
     if (day !== value) onChange(day);
   };
   return (
