@@ -37,13 +37,17 @@ const UP = [
   // due_at: when the next send of a return is to be prepared; null: no send waits to be.
   `alter table refund_work drop constraint refund_work_phase_check,
      add constraint refund_work_phase_check check (phase in (${PHASES}, 'topping-up')), add column due_at timestamptz`,
-  'alter table refunds add column asset_symbol text, add column asset_amount text',
+  // A refund of another asset is of no USDT.
+  `alter table refunds add column asset_symbol text, add column asset_amount text,
+     drop constraint refunds_amount_micro_check, add constraint refunds_amount_micro_check
+       check (amount_micro >= 0 and (amount_micro > 0) = (asset_symbol is null))`,
   'create index refund_work_to_prepare on refund_work (due_at) where due_at is not null',
 ];
 
 const DOWN = [
   'drop index refund_work_to_prepare',
   'alter table refunds drop column asset_symbol, drop column asset_amount',
+  'alter table refunds add constraint refunds_amount_micro_check check (amount_micro > 0)',
   `alter table refund_work drop column due_at, drop constraint refund_work_phase_check,
      add constraint refund_work_phase_check check (phase in (${PHASES}))`,
   `alter table send_work drop constraint send_work_kind_check,

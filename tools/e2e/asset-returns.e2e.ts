@@ -95,7 +95,10 @@ describe('another token and TRX at an order’s address on the running product',
       { kind: 'token-return', count: 1 },
       { kind: 'top-up', count: 1 },
     ]);
-    expect(await sale.guest.order(sale.number)).toMatchObject({ status: 'waiting', unsupported: [{ became: 'returned' }] });
+    expect(await sale.guest.order(sale.number)).toMatchObject({
+      status: 'waiting',
+      unsupported: [{ became: 'returned' }],
+    });
     await verified();
   });
 

@@ -121,18 +121,28 @@ describe('the policy about what is sent back', () => {
       { cause: { ...TOKEN_RETURN.cause, kind: 'refund' } },
       { from: { ...DEPOSIT, index: 8 } as Source },
     ];
-    for (const change of other) expect(maySignAgain({ ...again, ...change }, [TOKEN_RETURN], POLICY, later)).toBe(false);
+    for (const change of other)
+      expect(maySignAgain({ ...again, ...change }, [TOKEN_RETURN], POLICY, later)).toBe(false);
   });
 
   it('SELL-07 is read from the settings; nothing is sent back without them', () => {
     const read = (more: Record<string, string>): TransferPolicy =>
       policyConfig(new Settings({ APP_MODE: 'sandbox', SIGNER_CONTRACTS: USDT, ...more }));
     expect(read({})).toMatchObject({ returnTokens: [], returnTrx: null });
-    expect(read({ SIGNER_RETURN_TOKENS: `${USDC}:18:1000:1500`, SIGNER_RETURN_TRX: '500', SIGNER_RETURN_TRX_DAY: '800' })).toMatchObject({
+    expect(
+      read({ SIGNER_RETURN_TOKENS: `${USDC}:18:1000:1500`, SIGNER_RETURN_TRX: '500', SIGNER_RETURN_TRX_DAY: '800' }),
+    ).toMatchObject({
       returnTokens: POLICY.returnTokens,
       returnTrx: POLICY.returnTrx,
     });
-    for (const wrong of [`${USDT}:6:1:1`, `${USDC}:18:0:1`, `${USDC}:18:2:1`, `${USDC}:19:1:1`, USDC, `${USDC}:6:1:1,${USDC}:6:1:1`])
+    for (const wrong of [
+      `${USDT}:6:1:1`,
+      `${USDC}:18:0:1`,
+      `${USDC}:18:2:1`,
+      `${USDC}:19:1:1`,
+      USDC,
+      `${USDC}:6:1:1,${USDC}:6:1:1`,
+    ])
       expect(() => read({ SIGNER_RETURN_TOKENS: wrong })).toThrow(ConfigError);
   });
 });

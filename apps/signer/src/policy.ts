@@ -137,7 +137,8 @@ function violatedLimit(intent: Intent, policy: TransferPolicy, facts: PolicyFact
   }
   const returned = returnedAsset(intent);
   if (returned !== null) {
-    const limits = returned === 'TRX' ? policy.returnTrx : policy.returnTokens.find(({ contract }) => contract === returned);
+    const limits =
+      returned === 'TRX' ? policy.returnTrx : policy.returnTokens.find(({ contract }) => contract === returned);
     if (!limits || amount > limits.maxUnits) return 'amount';
     if (facts.returnedUnits + amount > limits.dayUnits) return 'day-amount';
   }
@@ -155,14 +156,18 @@ function violatedLimit(intent: Intent, policy: TransferPolicy, facts: PolicyFact
 export function maySignAgain(intent: Intent, earlier: readonly Intent[], policy: TransferPolicy, now: Date): boolean {
   if ([intent, ...earlier].some(({ cause }) => cause.kind === 'purchase')) return false;
   // What is sent back stays the one transfer that was signed first.
-  if ([intent, ...earlier].some((one) => returnedAsset(one) !== null) && !earlier.every((one) => isSameTransfer(one, intent)))
+  if (
+    [intent, ...earlier].some((one) => returnedAsset(one) !== null) &&
+    !earlier.every((one) => isSameTransfer(one, intent))
+  )
     return false;
   const isDead = ({ expiration }: Intent): boolean => Date.parse(expiration) + policy.resignMarginMs <= now.getTime();
   return earlier.length < MOST_SIGNATURES && earlier.every(isDead);
 }
 
 function isSameTransfer(one: Intent, other: Intent): boolean {
-  const isSameOwner = one.from.kind === 'deposit' && other.from.kind === 'deposit' && one.from.index === other.from.index;
+  const isSameOwner =
+    one.from.kind === 'deposit' && other.from.kind === 'deposit' && one.from.index === other.from.index;
   const isSameCause = one.cause.kind === other.cause.kind && one.cause.id === other.cause.id;
   return (
     isSameOwner &&

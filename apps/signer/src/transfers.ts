@@ -29,7 +29,8 @@ const SENTENCES: Readonly<Record<PolicyRule, string>> = {
   'day-amount': 'More than the policy allows would be signed in 24 hours.',
   'fee-limit': 'The fee limit is zero, or above what the policy allows; a transfer of TRX has none.',
   expiration: 'The expiration is past, or further ahead than the policy allows.',
-  'top-up': 'TRX of the hot wallet could leave the product: this address was topped up, or its TRX are being sent back.',
+  'top-up':
+    'TRX of the hot wallet could leave the product: this address was topped up, or its TRX are being sent back.',
 };
 
 /** What signing needs. */

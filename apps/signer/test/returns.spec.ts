@@ -71,7 +71,9 @@ describe('a worker that was taken over, and what is sent back', () => {
     expect(await answerTo(trx(first, '500000000'))).toBe('signed');
     expect(await answerTo(trx(second, '300000001'))).toBe('day-amount');
     expect(await answerTo(token(first, ONE, { from: { kind: 'hot' } }))).toBe('source');
-    expect(await answerTo(token(first, 1n, { asset: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }))).toBe('asset');
+    expect(await answerTo(token(first, 1n, { asset: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }))).toBe(
+      'asset',
+    );
     expect(await answerTo(token(first, 1n, { contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }))).toBe('contract');
     expect(await answerTo(token(first, 1n, { to: second.address }))).toBe('destination');
     signer.clock.advance(86_400_000);
@@ -81,6 +83,10 @@ describe('a worker that was taken over, and what is sent back', () => {
   it('SELL-07 names the token in the journal, so that a restored database finds its own send', async () => {
     await signer.sign(token(first, ONE));
     const { body } = await signer.get('/signatures?after=0&limit=10');
-    expect((body['entries'] as Body[])[0]).toMatchObject({ asset: 'TOKEN', contract: USDC, amountMicro: ONE.toString() });
+    expect((body['entries'] as Body[])[0]).toMatchObject({
+      asset: 'TOKEN',
+      contract: USDC,
+      amountMicro: ONE.toString(),
+    });
   });
 });

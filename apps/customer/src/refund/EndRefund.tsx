@@ -48,7 +48,9 @@ export function EndRefund({ owned, refund }: Properties) {
         }
       >
         <div className="stack stack--12">
-          <p className="dim">{t(refund.asset ? 'back.withdraw-text' : 'back.end-text', { amount: sum(refund.amount) })}</p>
+          <p className="dim">
+            {t(refund.asset ? 'back.withdraw-text' : 'back.end-text', { amount: sum(refund.amount) })}
+          </p>
           <RefundProblem problem={act.problem} />
         </div>
       </Sheet>

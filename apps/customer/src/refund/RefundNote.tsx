@@ -26,7 +26,15 @@ export function RefundNote({ order }: { readonly order: OrderView }) {
 }
 
 /** Who bears the network's cost. */
-function Cost({ cost, amount, asset }: { readonly cost: string; readonly amount: string; readonly asset: string | null }) {
+function Cost({
+  cost,
+  amount,
+  asset,
+}: {
+  readonly cost: string;
+  readonly amount: string;
+  readonly asset: string | null;
+}) {
   const { t } = useMessages();
   const sum = useSum(asset);
   return isSome(cost) ? t('back.cost', { amount: sum(amount), cost: sum(cost) }) : t('back.cost-ours');

@@ -63,7 +63,7 @@ export class RefundsApiModule {}
 
 /** Takes proofs, sends refunds, and ends them as their sends end and as time passes. */
 @Module({
-  imports: [RefundsModule, SweepsWorkerModule],
+  imports: [RefundsModule, SendsModule, SweepsWorkerModule],
   providers: [AssetReturns, RefundProcess, RefundProcessJob, RefundTimers],
 })
 export class RefundsWorkerModule {}

@@ -87,7 +87,12 @@ export class TestApp {
     this.orderProcess = new OrderProcess(this.orders, RATES, rules, this.clock, limits, store);
     const work = new RefundWork(db.app);
     this.refunds = new RefundStreams(store, this.orders, work, this.clock);
-    const config = { ...rules, refundCostMicro: usdt(1.5), publicUrl: 'https://usdt.example', returnableAssets: RETURNABLE };
+    const config = {
+      ...rules,
+      refundCostMicro: usdt(1.5),
+      publicUrl: 'https://usdt.example',
+      returnableAssets: RETURNABLE,
+    };
     const payouts = new OperatorPayouts(store, db.app, this.clock);
     this.requests = new RefundRequests(this.orders, this.refunds, work, payouts, config, this.clock);
     // Only whether a send would be signed now needs to know of obstacles.
@@ -96,7 +101,9 @@ export class TestApp {
     const log = { error: (fields: unknown) => void expect(fields).toBeNull() };
     this.timers = new RefundTimers(work, this.sends, this.clock, log);
     this.process = new RefundProcess(this.sends);
-    const estimates = { of: () => Promise.resolve({ topUpSun: this.topUpSun, feeSun: 6_428_500n }) } as unknown as SweepEstimates;
+    const estimates = {
+      of: () => Promise.resolve({ topUpSun: this.topUpSun, feeSun: 6_428_500n }),
+    } as unknown as SweepEstimates;
     const holdings = { heldSun: () => Promise.resolve(0n) } as unknown as SweepHoldings;
     const noted = { ...log, warn: log.error };
     this.returns = new AssetReturns(this.refunds, work, requests, estimates, holdings, this.clock, noted);
@@ -196,12 +203,7 @@ export class TestApp {
       blockNumber: this.#deposits,
       receivedAt: this.clock.now().toISOString(),
     };
-    const [received] = await this.#append(
-      streams.asset(assetKey),
-      0,
-      event('UnsupportedAssetReceived', data),
-      orderId,
-    );
+    const [received] = await this.#append(streams.asset(assetKey), 0, event('UnsupportedAssetReceived', data), orderId);
     await this.orderProcess.react(received!);
     return assetKey;
   }

@@ -4,7 +4,14 @@ import { Scene } from './test-scene.js';
 const TOKEN = { contract: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', symbol: 'USDC', decimals: 18 } as const;
 const UNITS = 12_500_000_000_000_000_000_000n;
 const OWN = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK';
-const RETURN = { kind: 'token-return', from: DEPOSIT, asset: 'TOKEN', token: TOKEN, to: OWN, amountMicro: UNITS } as const;
+const RETURN = {
+  kind: 'token-return',
+  from: DEPOSIT,
+  asset: 'TOKEN',
+  token: TOKEN,
+  to: OWN,
+  amountMicro: UNITS,
+} as const;
 
 describe('sends that return a token', () => {
   let scene: Scene;
@@ -58,7 +65,9 @@ describe('sends that return a token', () => {
     const [first, second] = [await scene.request(RETURN), await scene.request(RETURN)];
     await scene.pass(9_000);
     expect(scene.signer.requests).toHaveLength(1);
-    expect([(await scene.history(first)).length > 1, (await scene.history(second)).length > 1].filter(Boolean)).toHaveLength(1);
+    expect(
+      [(await scene.history(first)).length > 1, (await scene.history(second)).length > 1].filter(Boolean),
+    ).toHaveLength(1);
   });
 
   it('SELL-07 signs another transaction only after the first is proven dead, of the same transfer', async () => {

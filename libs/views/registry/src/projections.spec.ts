@@ -139,8 +139,7 @@ function sendStep(isSettled: boolean) {
   const txId = uuidFrom(id).replaceAll('-', '').repeat(2);
   const requested = event('SendRequested', {
     ...common,
-    ...{ from: { kind: 'hot' }, asset: 'USDT',
-        token: null, to: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amountMicro },
+    ...{ from: { kind: 'hot' }, asset: 'USDT', token: null, to: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amountMicro },
     ...{ into: null, attemptsAllowed: 1, at },
     postings: moved(payable, owed),
   });

@@ -11,8 +11,13 @@ export function refundStep(isSent: boolean) {
   const people = [id('finance'), id('finance-2')];
   const requested = event('RefundRequested', {
     ...{ ...about, number: `R48203955184${isSent ? 0 : 1}`, orderNumber: 'S482039551840', payoutId: null },
-    ...{ depositKeys: [`${'a'.repeat(64)}-0`], amountMicro: '400000000', costMicro: '0', asset: null,
-    worthKobo: '63040000' },
+    ...{
+      depositKeys: [`${'a'.repeat(64)}-0`],
+      amountMicro: '400000000',
+      costMicro: '0',
+      asset: null,
+      worthKobo: '63040000',
+    },
     ...{ by: 'guest', dueAt: at },
   });
   const ends = isSent

@@ -22,7 +22,9 @@ export function refundContent(kind: RefundKind, refund: RefundFacts, about: Abou
   const { text: textOf, linkUse, config, order, url } = about;
   const values = {
     word: order.word,
-    amount: refund.asset ? `${refund.asset.sends} ${refund.asset.symbol}` : stablecoin(refund.sendsMicro, config.product),
+    amount: refund.asset
+      ? `${refund.asset.sends} ${refund.asset.symbol}`
+      : stablecoin(refund.sendsMicro, config.product),
     address: refund.address === null ? '' : shortAddress(refund.address),
     due: dayTime(refund.dueAt),
     number: refund.number,

@@ -79,7 +79,11 @@ export class AssetReturns implements Job {
    * @throws TronNodeError
    */
   async #missingSun(
-    { contract, address, units }: { readonly contract: string | null; readonly address: string; readonly units: string },
+    {
+      contract,
+      address,
+      units,
+    }: { readonly contract: string | null; readonly address: string; readonly units: string },
     to: string,
   ): Promise<bigint> {
     const heldSun = await this.holdings.heldSun(address);

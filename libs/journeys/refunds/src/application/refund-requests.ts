@@ -64,7 +64,8 @@ export class RefundRequests {
     private readonly refunds: RefundStreams,
     private readonly work: RefundWork,
     private readonly payouts: OperatorPayouts,
-    @Inject(ProductConfig) private readonly rules: Rules & Pick<ProductConfig, 'publicUrl' | 'refundCostMicro' | 'returnableAssets'>,
+    @Inject(ProductConfig) private readonly rules: Rules &
+      Pick<ProductConfig, 'publicUrl' | 'refundCostMicro' | 'returnableAssets'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -278,7 +279,9 @@ export class RefundRequests {
         if (why === 'naira-instead' && isOfAsset(refund)) throw refusal('refunds.nothing-to-refund');
         if (events.length === 0) return { refund: [], order: [] };
         const isNaira = why === 'naira-instead';
-        const ended = isNaira ? nairaInstead(order, refundId, now, this.rules) : endedOf(refund, order, now, this.rules);
+        const ended = isNaira
+          ? nairaInstead(order, refundId, now, this.rules)
+          : endedOf(refund, order, now, this.rules);
         return { refund: events, order: ended };
       },
       by,

@@ -2,7 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PayoutHolds } from '@usdt-africa/accounts';
 import type { RefundView } from '@usdt-africa/contracts/api';
 import { refusal } from '@usdt-africa/contracts/refusals';
-import { assetOfferOrNull, type OrderRefundPages, type PlacedOrder, refundOffer, type RefundsOfOrder } from '@usdt-africa/orders';
+import {
+  assetOfferOrNull,
+  type OrderRefundPages,
+  type PlacedOrder,
+  refundOffer,
+  type RefundsOfOrder,
+} from '@usdt-africa/orders';
 import { ProductConfig } from '@usdt-africa/platform';
 import { isRequested, type RequestedRefund } from '../domain/refund.js';
 import { RefundStreams } from '../application/refund-streams.js';

@@ -56,5 +56,8 @@ export class SendSignatures {
 function makesTransferOf({ request }: Send, { txId, raw }: Signature): boolean {
   const { asset, token, to, amountMicro } = request!;
   const id = createHash('sha256').update(Buffer.from(raw, 'hex')).digest('hex');
-  return id === txId && holdsTransfer(raw, { asset, contract: token?.contract ?? null, to, amountMicro: BigInt(amountMicro) });
+  return (
+    id === txId &&
+    holdsTransfer(raw, { asset, contract: token?.contract ?? null, to, amountMicro: BigInt(amountMicro) })
+  );
 }

@@ -52,7 +52,8 @@ export class TransferCheck {
       // A transfer of more than there is fails on the chain, too: the database knows the better reason.
       this.obstacles.now(least),
     ]);
-    if (to === contract || to === token?.contract || to === owner || account !== into) return { obstacle: 'own-address' };
+    if (to === contract || to === token?.contract || to === owner || account !== into)
+      return { obstacle: 'own-address' };
     if (obstacle !== null) return { obstacle };
     try {
       const [isContract, balances, cost] = await Promise.all([

@@ -43,7 +43,10 @@ export interface SendOrder {
 /** Causes that move money between two addresses of our own. */
 const OWN_MOVES: ReadonlySet<SendCause['kind']> = new Set(['sweep', 'top-up']);
 /** What is sent back from the deposit address at which it arrived, and its asset. */
-const RETURNS: Readonly<Partial<Record<SendCause['kind'], SendAsset>>> = { 'token-return': 'TOKEN', 'trx-return': 'TRX' };
+const RETURNS: Readonly<Partial<Record<SendCause['kind'], SendAsset>>> = {
+  'token-return': 'TOKEN',
+  'trx-return': 'TRX',
+};
 
 /**
  * Requests a send; a repeat with the same content does nothing.
