@@ -94,9 +94,26 @@ const folderOf = (name) => /** @type {string} */ (FOLDERS.get(name));
 /** A package inside another comes before it: the first that fits is the one. */
 const FROM_THE_INSIDE = PACKAGES.toSorted((one, other) => folderOf(other).length - folderOf(one).length);
 
+/** The parts of the customer's app, and the parts that each imports beside itself: no feature imports another. */
+const CUSTOMER_PARTS = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
+  'customer-app': ['customer-feature', 'customer-shared'],
+  'customer-feature': ['customer-shared'],
+  'customer-shared': [],
+});
+
+/** Their folders; every feature is an element of its own. */
+const PART_FOLDERS = /** @type {Readonly<Record<string, string>>} */ ({
+  'customer-app': `${folderOf('customer')}/src/app`,
+  'customer-feature': `${folderOf('customer')}/src/features/*`,
+  'customer-shared': `${folderOf('customer')}/src/shared`,
+});
+
 /** How the boundaries plugin finds the packages and the folders inside them. */
 export const SETTINGS = {
-  'boundaries/elements': FROM_THE_INSIDE.map((name) => ({ type: name, pattern: folderOf(name), partialMatch: false })),
+  'boundaries/elements': [
+    ...Object.entries(PART_FOLDERS).map(([type, pattern]) => ({ type, pattern, partialMatch: false })),
+    ...FROM_THE_INSIDE.map((name) => ({ type: name, pattern: folderOf(name), partialMatch: false })),
+  ],
   'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
   'boundaries/files': [{ category: 'domain', pattern: '**/src/domain/**' }],
   'import/resolver': {
@@ -173,6 +190,18 @@ const rulesOfDomain = (/** @type {string} */ name) => ({
   ],
 });
 
+/** What a file of a part of the customer's app may import, by its path; a test also the invented server and the scripts. */
+const rulesOfPart = (/** @type {string} */ part, isTest = false) => {
+  const type = [...(CUSTOMER_PARTS[part] ?? []), ...(isTest ? ['customer'] : [])];
+  const { policies, ...rest } = isTest ? rulesOfTests('customer') : rulesOf('customer');
+  return {
+    ...rest,
+    message:
+      '"{{from.element.type}}" may not import "{{to.element.type}}": a feature imports what is shared, and no other feature.',
+    policies: [...policies, ...(type.length > 0 ? [{ allow: { to: { element: { type } } } }] : [])],
+  };
+};
+
 /**
  * The rules as entries of the linter's configuration, one set a package: an import is compared with every policy that its
  * file has, and those of forty other packages took a third of the linter's time.
@@ -194,5 +223,20 @@ export function boundaryRules({ tests, domains, dev }) {
         { files: inside([...dev, ...tests]), ...rules(rulesOfTests(name)) },
       ];
     }),
+    ...Object.entries(PART_FOLDERS).flatMap(([part, folder]) => [
+      { files: [`${folder}/**/*.{ts,tsx}`], ...rules(rulesOfPart(part)) },
+      { files: tests.map((pattern) => [`${folder}/**`, pattern]), ...rules(rulesOfPart(part, true)) },
+    ]),
+    // What the browser and the prerendering begin with.
+    {
+      files: [`${folderOf('customer')}/src/*.{ts,tsx}`],
+      ...rules({
+        ...rulesOf('customer'),
+        policies: [
+          ...rulesOf('customer').policies,
+          { allow: { to: { element: { type: Object.keys(PART_FOLDERS) } } } },
+        ],
+      }),
+    },
   ];
 }

@@ -28,7 +28,7 @@ const ALSO_READ = /** @type {Readonly<Record<string, readonly string[]>>} */ ({
   'apps/admin': ['libs/*/*/src/**/*.ts'],
   'apps/api': ['docs/generated/openapi.json'],
   'apps/sandbox': ['docs/sandbox.md'],
-  'libs/trading/orders': ['apps/customer/src/messages/*.json'],
+  'libs/trading/orders': ['apps/customer/src/shared/messages/*.json'],
   'libs/core/platform': ['tools/lib/sandbox-mark.mjs'],
   // Which libraries are contexts, and whose states are walked: the dependencies' sources include no tests.
   'libs/views/registry': ['libs/*/*/src/context.ts', 'libs/*/*/src/domain/exits.spec.ts'],

@@ -82,6 +82,31 @@ const FORBIDDEN: readonly Planted[] = [
   { what: 'event store → a context', file: 'libs/core/event-store/src/p.ts', code: importing('@usdt-africa/orders') },
   { what: 'the web app → a server package', file: 'apps/customer/src/p.tsx', code: importing('@usdt-africa/orders') },
   {
+    what: 'a feature of the customer’s app → a server package',
+    file: 'apps/customer/src/features/claim/p.tsx',
+    code: importing('@usdt-africa/orders'),
+  },
+  {
+    what: 'a feature of the customer’s app → another feature',
+    file: 'apps/customer/src/features/claim/p.tsx',
+    code: importing('../limits/LimitsPage'),
+  },
+  {
+    what: 'a feature of the customer’s app → another feature, when it is opened',
+    file: 'apps/customer/src/features/claim/p.tsx',
+    code: "export const p = import('../limits/LimitsPage');\n",
+  },
+  {
+    what: 'what is shared in the customer’s app → a feature',
+    file: 'apps/customer/src/shared/ui/p.tsx',
+    code: importing('../../features/limits/LimitsPage'),
+  },
+  {
+    what: 'a feature of the customer’s app → the composition',
+    file: 'apps/customer/src/features/claim/p.tsx',
+    code: importing('../../app/pages'),
+  },
+  {
     what: 'the web kit → a server package',
     file: 'libs/web/web-kit/src/p.tsx',
     code: importing('@usdt-africa/platform'),
@@ -209,6 +234,16 @@ const ALLOWED: readonly Planted[] = [
   { what: 'a command → a context', file: 'apps/cli/src/p.ts', code: importing('@usdt-africa/orders') },
   { what: 'a benchmark → a context', file: 'tools/bench/src/p.ts', code: importing('@usdt-africa/orders') },
   { what: 'the web app → contracts', file: 'apps/customer/src/p.tsx', code: importing('@usdt-africa/contracts/api') },
+  {
+    what: 'the composition of the customer’s app → a feature',
+    file: 'apps/customer/src/app/p.tsx',
+    code: importing('../features/limits/LimitsPage'),
+  },
+  {
+    what: 'a feature of the customer’s app → what is shared, and its own files',
+    file: 'apps/customer/src/features/claim/p.tsx',
+    code: importing('../../shared/ui/AppFrame') + "export * from './ClaimPage';\n",
+  },
   {
     what: 'a domain → itself, the kernel, the contracts',
     file: 'libs/foundation/rates/src/domain/p.ts',

@@ -8,7 +8,7 @@ import type { Stage } from './harness.js';
 
 /** Returns the texts of a language's catalogue, with the ticker filled in. */
 function translatorOf(language: string): (key: string) => string {
-  const file = join(import.meta.dirname, '..', 'src', 'messages', `${language}.json`);
+  const file = join(import.meta.dirname, '..', 'src', 'shared', 'messages', `${language}.json`);
   const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return (key) => words[key]!.replaceAll('{product}', 'USDT');
 }

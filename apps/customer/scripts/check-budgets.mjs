@@ -29,12 +29,12 @@ const ENTRY = 'index.html';
 const page = (entry) => weight([ENTRY, entry]);
 const pages = {
   landing: page(Object.keys(manifest).find((name) => manifest[name].name === 'site')),
-  'send-to': page('src/send/SendToPage.tsx'),
-  'send-from': page('src/send/SendFromPage.tsx'),
-  'choose-type': page('src/send/ChooseTypePage.tsx'),
-  order: page('src/order/OrderPage.tsx'),
-  track: page('src/track/TrackOrderPage.tsx'),
-  rates: page('src/rates/RatesPage.tsx'),
+  'send-to': page('src/features/send/SendToPage.tsx'),
+  'send-from': page('src/features/send/SendFromPage.tsx'),
+  'choose-type': page('src/features/send/ChooseTypePage.tsx'),
+  order: page('src/app/OrderPage.tsx'),
+  track: page('src/app/TrackOrderPage.tsx'),
+  rates: page('src/features/rates/RatesPage.tsx'),
 };
 const fonts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.woff2'));
 const bytes = (files) => files.reduce((total, file) => total + readFileSync(join(web, 'assets', file)).length, 0);

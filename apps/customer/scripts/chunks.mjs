@@ -5,30 +5,31 @@
 /**
  * A chunk takes along what its modules import, hence the frame first: the modules that the order's page shares with it.
  */
-const FRAME = /[\\/]customer[\\/]src[\\/](?:app|shell|problem|rates)[\\/]|virtual:messages\/frame$/;
+const FRAME =
+  /[\\/]customer[\\/]src[\\/](?:app[\\/]|features[\\/]rates[\\/]|shared[\\/](?:i18n|browser|routing|ui|problem|rates)[\\/])|virtual:messages\/frame$/;
 /**
  * Small shared components of pages: a chunk of their own, so that a page that needs an icon does not load a whole
  * frame.
  */
 const PARTS = /[\\/]web-kit[\\/](?:src|styles)[\\/](?:components|format|i18n|rail)|virtual:icon\//;
 const SHARED = [
-  ['server-state', /[\\/]@tanstack[\\/]|[\\/]customer[\\/]src[\\/]api[\\/]ServerState/],
+  ['server-state', /[\\/]@tanstack[\\/]|[\\/]customer[\\/]src[\\/]shared[\\/]api[\\/]ServerState/],
   [
     'sale',
-    /[\\/]customer[\\/]src[\\/](?:app|problem|rates|quote|send[\\/](?!sender-form|countries))|virtual:messages\/sale$/,
+    /[\\/]customer[\\/]src[\\/](?:features[\\/](?:rates|send[\\/](?!sender-form))|shared[\\/](?:i18n|browser|routing|problem|rates|sale)[\\/])|virtual:messages\/sale$/,
   ],
   [
     'order',
-    /[\\/]customer[\\/]src[\\/](?:order|live|links|help[\\/](?:DisputeEntry|QuestionEntry|requests)|track[\\/](?!TrackForm|order-number|track\.css))|virtual:messages\/order$/,
+    /[\\/]customer[\\/]src[\\/](?:app[\\/](?:Order|TrackOrder)Page|features[\\/](?:order|track)[\\/](?!account|track\.css)|shared[\\/](?:order|live|links|help[\\/](?:DisputeEntry|QuestionEntry)|api[\\/]help|track[\\/](?!TrackForm|order-number)))|virtual:messages\/order$/,
   ],
-  ['help', /[\\/]customer[\\/]src[\\/]help[\\/]|virtual:messages\/help$/],
+  ['help', /[\\/]customer[\\/]src[\\/](?:features|shared)[\\/]help[\\/]|virtual:messages\/help$/],
 ];
 /** Who comes to sell sees this first; with it comes what its steps have of it. */
-const SITE = /[\\/]customer[\\/]src[\\/](?:landing[\\/]LandingPage|shell[\\/]NotFoundPage)\.tsx$/;
+const SITE = /[\\/]customer[\\/]src[\\/](?:features[\\/]landing[\\/]LandingPage|shared[\\/]ui[\\/]NotFoundPage)\.tsx$/;
 /**
  * Opened from outside, by mails and shared links: the modules that it shares with the landing come with the first load.
  */
-const ORDER = /[\\/]customer[\\/]src[\\/]order[\\/]OrderPage\.tsx$/;
+const ORDER = /[\\/]customer[\\/]src[\\/]app[\\/]OrderPage\.tsx$/;
 
 /** @returns {{ plugin: import('vite').Plugin, groups: object[] }} for `output.codeSplitting` of the browser's build */
 export function chunks() {

@@ -125,7 +125,7 @@ export function messageParts(catalogue) {
       const messages = catalogue();
       const parts = partsOf(Object.keys(messages));
       const words = Object.fromEntries(Object.entries(messages).filter(([key]) => parts.get(key) === part));
-      const english = JSON.stringify(join(SOURCES, 'app', 'english.ts'));
+      const english = JSON.stringify(join(SOURCES, 'shared', 'i18n', 'english.ts'));
       return { code: `import { addWords } from ${english};\naddWords(${JSON.stringify(words)});`, moduleType: 'js' };
     },
   };

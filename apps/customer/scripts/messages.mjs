@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** English sentences that the console shows, too. */
 const shared = fileURLToPath(import.meta.resolve('@usdt-africa/web-kit/pause.json'));
-const folder = join(import.meta.dirname, '..', 'src', 'messages');
+const folder = join(import.meta.dirname, '..', 'src', 'shared', 'messages');
 export const LANGUAGES = ['pcm', 'ha', 'yo', 'ig'];
 
 /** @param {string} language @returns {Record<string, string>} */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const OFFERED = new URL('../src/send/countries.json', import.meta.url);
+const OFFERED = new URL('../src/shared/forms/countries.json', import.meta.url);
 const METADATA = fileURLToPath(import.meta.resolve('libphonenumber-js/mobile/metadata'));
 
 /** @typedef {import('libphonenumber-js/core').MetadataJson} Metadata */

@@ -19,13 +19,13 @@ const shell = cachedShell();
 
 const escape = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 const preloads = {
-  '/send-to': 'src/send/SendToPage.tsx',
-  '/send-from': 'src/send/SendFromPage.tsx',
-  '/choose-type': 'src/send/ChooseTypePage.tsx',
-  '/order': 'src/order/OrderPage.tsx',
-  '/confirm': 'src/order/OrderPage.tsx',
-  '/track': 'src/track/TrackPage.tsx',
-  '/rates': 'src/rates/RatesPage.tsx',
+  '/send-to': 'src/features/send/SendToPage.tsx',
+  '/send-from': 'src/features/send/SendFromPage.tsx',
+  '/choose-type': 'src/features/send/ChooseTypePage.tsx',
+  '/order': 'src/app/OrderPage.tsx',
+  '/confirm': 'src/app/OrderPage.tsx',
+  '/track': 'src/features/track/TrackPage.tsx',
+  '/rates': 'src/features/rates/RatesPage.tsx',
 };
 /** Assets that a route's styles load when it is the first page; each by the beginning of its file's name. */
 const shownWith = {
@@ -51,7 +51,7 @@ const files = Object.fromEntries(
 const theme = `try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`;
 // Preloads a route's own files in parallel with the entry, not after it.
 const pendingWork = `(${JSON.stringify(files)})['/'+location.pathname.split('/')[1].replace('-status','')]?.forEach(function(h){var e=document.createElement('link'),a={css:'style',ff2:'font',svg:'image'}[h.slice(-3)];e.rel=a?'preload':'modulepreload';if(a)e.as=a;if(a!='image')e.crossOrigin='';e.href=h;document.head.appendChild(e)})`;
-// The order that the page will show is also prefetched, once (src/api/prefetched-order.ts), and the font of its address
+// The order that the page will show is also prefetched, once (src/shared/api/prefetched-order.ts), and the font of its address
 // where it shows one. A link's token is exchanged first.
 const ahead = `(function(m){if(!m||location.hash||document.hidden)return;var a=window.ahead={number:m[1].toUpperCase()};a.answer=fetch('/api/orders/'+a.number,{headers:{Accept:'application/json'},credentials:'same-origin',cache:'no-store'}).then(function(r){a.at=performance.now()/1e3;if(m[0][6]=='/')r.clone().json().then(function(o){if(o.status!='waiting'||o.view!='full')return;var e=document.createElement('link');e.rel='preload';e.as='font';e.crossOrigin='';e.href='${asset('geist-mono-address')}';document.head.appendChild(e)}).catch(function(){});return r});a.answer.catch(function(){})})(/^\\/(?:order|confirm|order-status)\\/([SB]\\d{12})$/i.exec(location.pathname))`;
 /** The landing's own chunk, requested as early as the first load's files. */

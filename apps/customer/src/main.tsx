@@ -1,6 +1,6 @@
-import './links/pending-link';
+import './shared/links/pending-link';
 import '@usdt-africa/web-kit/styles.css';
-import './shell/shell.css';
+import './shared/ui/shell.css';
 import { lazy, StrictMode } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -8,9 +8,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { endLandingPrefetch, takeOver } from './app/landing-prefetch';
 import { ErrorBoundary } from './app/ErrorBoundary';
-import { paths } from './app/paths';
+import { paths } from './shared/routing/paths';
 
-const loadLanding = () => import('./landing/LandingPage');
+const loadLanding = () => import('./features/landing/LandingPage');
 
 const page = (landing: ComponentType) => (
   <StrictMode>

@@ -3,11 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { fill } from '@usdt-africa/web-kit';
 import { App } from './app/App';
-import { INITIAL_CONFIG } from './app/AppConfig';
-import { english } from './app/english';
+import { INITIAL_CONFIG } from './shared/ui/AppConfig';
+import { english } from './shared/i18n/english';
 import { ErrorBoundary } from './app/ErrorBoundary';
-import { paths } from './app/paths';
-import LandingPage from './landing/LandingPage';
+import { paths } from './shared/routing/paths';
+import LandingPage from './features/landing/LandingPage';
 
 export { pages } from './app/pages';
 

@@ -1,6 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { english } from './english';
+import { english } from '../shared/i18n/english';
 
 interface State {
   readonly failed: boolean;

@@ -1,18 +1,18 @@
 import { Route, Routes } from 'react-router-dom';
-import { lazyWithRetry } from './lazy-with-retry';
-import { accountPaths } from './account-paths';
-import { paths } from './paths';
+import { lazyWithRetry } from '../shared/routing/lazy-with-retry';
+import { accountPaths } from '../shared/routing/account-paths';
+import { paths } from '../shared/routing/paths';
 
-const AccountRequiredPage = lazyWithRetry(() => import('../account/AccountRequiredPage'));
-const AuthPages = lazyWithRetry(() => import('../auth/AuthPages'));
-const RegisterPages = lazyWithRetry(() => import('../auth/RegisterPages'));
-const Dashboard = lazyWithRetry(() => import('../dashboard/Dashboard'));
-const TermsPage = lazyWithRetry(() => import('../legal/TermsPage'));
-const PrivacyPage = lazyWithRetry(() => import('../legal/PrivacyPage'));
-const OtherAccountPage = lazyWithRetry(() => import('../other-account/OtherAccountPage'));
-const OrderReceiptPage = lazyWithRetry(() => import('../receipt/OrderReceiptPage'));
-const RefundPage = lazyWithRetry(() => import('../refund/RefundPage'));
-const NotFoundPage = lazyWithRetry(() => import('../shell/NotFoundPage'));
+const AccountRequiredPage = lazyWithRetry(() => import('../features/auth/AccountRequiredPage'));
+const AuthPages = lazyWithRetry(() => import('../features/auth/AuthPages'));
+const RegisterPages = lazyWithRetry(() => import('../features/auth/RegisterPages'));
+const Dashboard = lazyWithRetry(() => import('./dashboard/Dashboard'));
+const TermsPage = lazyWithRetry(() => import('../features/legal/TermsPage'));
+const PrivacyPage = lazyWithRetry(() => import('../features/legal/PrivacyPage'));
+const OtherAccountPage = lazyWithRetry(() => import('../features/other-account/OtherAccountPage'));
+const OrderReceiptPage = lazyWithRetry(() => import('../features/order/OrderReceiptPage'));
+const RefundPage = lazyWithRetry(() => import('../features/refund/RefundPage'));
+const NotFoundPage = lazyWithRetry(() => import('../shared/ui/NotFoundPage'));
 
 /** Pages that a guest does not start with: loaded on navigation, because the first load's size budget is used up. */
 export default function MorePages() {

@@ -1,7 +1,7 @@
 import { useLate, useToast } from '@usdt-africa/web-kit';
 import { useEffect, useState } from 'react';
-import { onTheirWay, pages } from './lazy-with-retry';
-import { useMessages } from './messages';
+import { onTheirWay, pages } from '../shared/routing/lazy-with-retry';
+import { useMessages } from '../shared/i18n/messages';
 
 /** Shows that a page is still loading; the previous page stays until it has loaded. */
 export function PageWaits() {

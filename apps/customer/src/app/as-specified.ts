@@ -1,5 +1,5 @@
-import { accountPaths } from './account-paths';
-import { paths } from './paths';
+import { accountPaths } from '../shared/routing/account-paths';
+import { paths } from '../shared/routing/paths';
 
 /** The specification's own spellings, and where what they name is. `:id` is one part, and goes along. */
 export const asSpecified: Readonly<Record<string, string>> = {

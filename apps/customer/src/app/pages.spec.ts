@@ -1,4 +1,4 @@
-import { accountPaths, safeNext } from './account-paths';
+import { accountPaths, safeNext } from '../shared/routing/account-paths';
 import { asSpecified } from './as-specified';
 import { pages } from './pages';
 

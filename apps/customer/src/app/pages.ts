@@ -1,6 +1,6 @@
-import { accountPaths } from './account-paths';
+import { accountPaths } from '../shared/routing/account-paths';
 import { asSpecified } from './as-specified';
-import { paths } from './paths';
+import { paths } from '../shared/routing/paths';
 
 /** The landing's pages are painted before any script has loaded. */
 const landing: readonly string[] = [paths.home, paths.exchange, paths.landing];

@@ -3,7 +3,7 @@ import { event, type EventType, newestVersion, orderEventTypes } from '@usdt-afr
 import { type OrderEvent, orderDecider } from './order.js';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-const words = read('../../../../../apps/customer/src/messages/en.json') as Readonly<Record<string, string>>;
+const words = read('../../../../../apps/customer/src/shared/messages/en.json') as Readonly<Record<string, string>>;
 
 /** As one was once written. */
 function golden(type: EventType): OrderEvent {

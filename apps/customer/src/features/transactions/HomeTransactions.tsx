@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Skeleton, useSettled } from '@usdt-africa/web-kit';
+import { accountPaths } from '../../shared/routing/account-paths';
+import { useMessages } from '../../shared/i18n/messages';
+import { SearchField } from '../../shared/forms/SearchField';
+import { NotLoaded } from '../../shared/ui/NotLoaded';
+import { Empty } from './Empty';
+import { NO_FILTER } from '../../shared/transactions/filter-url';
+import { searchTransactions } from '../../shared/api/transactions';
+import { searched, wordsOf } from './searched';
+import { TransactionRows } from './TransactionRows';
+
+const SHOWN = 4;
+
+/** The latest transactions that these words leave. */
+export const latestTransactions = (words: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'home', words],
+    queryFn: ({ signal }) => searchTransactions({ ...NO_FILTER, search: words }, null, SHOWN, signal),
+  });
+
+/** TXN-03: the latest four transactions, or the latest four matches of a search, on the customer's first page. */
+export function HomeTransactions() {
+  const { t } = useMessages();
+  const [search, setSearch] = useState('');
+  const words = useSettled(wordsOf(search));
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...latestTransactions(words),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="stack" aria-label={t('txn.title')}>
+      <h2>{t('txn.title')}</h2>
+      {(data?.any || search !== '') && (
+        <SearchField label={t('txn.search-label')} placeholder={t('txn.search')} value={search} onChange={setSearch} />
+      )}
+      <div aria-live="polite" aria-busy={isPlaceholderData || undefined} className="stack">
+        {!data ? (
+          isError ? (
+            <NotLoaded text={t('txn.failed')} onAgain={() => void refetch()} />
+          ) : (
+            <div className="card" aria-busy="true">
+              <Skeleton height="5.5rem" />
+            </div>
+          )
+        ) : data.rows.length > 0 ? (
+          <TransactionRows {...data} />
+        ) : data.any ? (
+          <p className="card txn-empty">{t('txn.none')}</p>
+        ) : (
+          <Empty />
+        )}
+      </div>
+      {/* All of them, or all that was searched for. */}
+      {(data || isError) && (
+        <Link className="link" to={accountPaths.dashboardTransactions} onClick={() => searched.set(wordsOf(search))}>
+          {t('txn.all')}
+        </Link>
+      )}
+    </section>
+  );
+}

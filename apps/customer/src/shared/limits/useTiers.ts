@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { getTiers } from '../api/limits';
+
+const useTiersQuery = () => useQuery({ queryKey: ['tiers'], queryFn: ({ signal }) => getTiers(signal) });
+
+/** What each level may sell; nothing until it is known. */
+export const useTiers = () => useTiersQuery().data?.tiers;
+
+/** Whether the levels are still on their way: neither known nor failed. */
+export const useTiersPending = () => useTiersQuery().isPending;

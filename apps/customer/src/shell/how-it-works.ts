@@ -1,7 +1,0 @@
-import { later } from '../app/lazy-sheet';
-
-/** Opened from the header, from every step, and from every order. */
-export const { Later: HowItWorks, ahead: howAhead } = later(
-  () => import('./HowItWorksSheet'),
-  (module) => module.HowItWorksSheet,
-);

@@ -1,6 +1,0 @@
-import { later } from '../app/lazy-sheet';
-
-export const { Later: MismatchSheet, ahead: mismatchAhead } = later(
-  () => import('./MismatchSheet'),
-  (module) => module.MismatchSheet,
-);

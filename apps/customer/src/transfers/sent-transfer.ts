@@ -1,5 +1,0 @@
-import { sentRequests } from '../account/sent-requests';
-import type { AgreedTransfer } from './transfer-draft';
-
-/** The transfer that was sent and has no response yet. */
-export const SENT_TRANSFER = sentRequests<AgreedTransfer>('transfer-request');
