@@ -1,7 +1,7 @@
 import { Notice } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../shared/i18n/messages';
-import { spanText } from './span-text';
+import { spanText } from '../../shared/help/span-text';
 
 interface Properties {
   readonly problem: string | null;

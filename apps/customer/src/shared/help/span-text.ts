@@ -1,4 +1,4 @@
-import type { useMessages } from '../../shared/i18n/messages';
+import type { useMessages } from '../i18n/messages';
 
 /** The time until a dispute can be opened: seconds of the last minute, else minutes, rounded up. */
 export function spanText(seconds: number, t: ReturnType<typeof useMessages>['t']): string {
