@@ -18,7 +18,7 @@ export const SWEEP_RULES: readonly Rule[] = [
         from ${NAMED} where not exists (select from events s where s.stream_id = 'send-' || n.send_id
           and s.type = 'SendRequested' and s.data->'for'->>'kind' = n.leg)
       union all
-      select s.stream_id, format('requested for a %s that no sweep and no return has', s.data->'for'->>'kind')
+      select s.stream_id, format('requested for a %s that no sweep has', s.data->'for'->>'kind')
         from events s where s.type = 'SendRequested' and s.data->'for'->>'kind' in ('sweep', 'top-up')
           and not exists (select from ${NAMED} where n.send_id = s.data->>'sendId')
       union all
@@ -53,7 +53,7 @@ export const SWEEP_RULES: readonly Rule[] = [
           select from events o where o.stream_id = 'send-' || (e.data->>'sendId') and o.type = 'SendSettled'
             and o.data->>'txId' = e.data->>'txId')
       union all
-      select s.stream_id, format('%s for a %s, and what it is for did not go on', s.type, s.data->'for'->>'kind')
+      select s.stream_id, format('%s for a %s, and its sweep did not go on', s.type, s.data->'for'->>'kind')
         from events s where s.type in ('SendSettled', 'SendGivenUp') and s.data->'for'->>'kind' in ('sweep', 'top-up')
           and s.recorded_at < $2 and not exists (
             select from events o where o.type = any(case when s.type = 'SendGivenUp' then array['SweepStuck', 'RefundSendGivenUp']
