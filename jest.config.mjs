@@ -20,16 +20,12 @@ const compile = (tsx) => [
 /** Sources import what each file will be once compiled: `./money.js` is `./money.ts` here. */
 export const relativeImports = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 
-/** One Jest for the whole house: ESM, sources resolved without building, one PostgreSQL for the run. */
-export default {
-  rootDir: '.',
+/** Every suite of the house: ESM, sources resolved without building, one PostgreSQL for the run. */
+export const project = {
+  rootDir: import.meta.dirname,
   testEnvironment: '<rootDir>/libs/testing/test-kit/jest/cached-context.mjs',
   runtime: '<rootDir>/libs/testing/test-kit/jest/cached-modules.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  testMatch: [
-    '<rootDir>/{apps,libs,migrations,tools}/**/src/**/*.spec.{ts,tsx}',
-    '<rootDir>/{apps,libs,migrations,tools}/**/test/**/*.spec.ts',
-  ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   moduleNameMapper: {
@@ -39,13 +35,26 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['@usdt-africa/source', 'node', 'node-addons'] },
   transform: { '^.+\\.ts$': compile(false), '^.+\\.tsx$': compile(true) },
   transformIgnorePatterns: ['/node_modules/'],
-  testSequencer: '<rootDir>/libs/testing/test-kit/jest/slow-first.mjs',
   globalSetup: '<rootDir>/libs/testing/test-kit/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/libs/testing/test-kit/jest/global-teardown.mjs',
+};
+
+/** What holds for a run, whatever suites it has. */
+export const run = {
+  testSequencer: `${import.meta.dirname}/libs/testing/test-kit/jest/sequencer.mjs`,
   workerIdleMemoryLimit: '1GB',
   // A process that holds cached packages needs longer than half a second to end on a busy machine; one with an open
   // handle never ends.
   workerGracefulExitTimeout: 10_000,
+};
+
+export default {
+  ...project,
+  ...run,
+  testMatch: [
+    '<rootDir>/{apps,libs,migrations,tools}/**/src/**/*.spec.{ts,tsx}',
+    '<rootDir>/{apps,libs,migrations,tools}/**/test/**/*.spec.ts',
+  ],
   // For a machine that is busy with other things, too: a test that hangs is reported a little later.
   testTimeout: 120_000,
 };

@@ -3,10 +3,10 @@
  * `npm test`: installs missing packages, builds what changed, runs every project's tests through Nx, then the browser
  * tests together with those that need Kafka where it is available (`KAFKA=required`: or fails). Nx's cached results of
  * earlier runs do not count. Further arguments go to Jest itself (`npm test -- libs/trading/orders -t SELL-05`);
- * `--long` runs the long suites instead. The end lists the slowest suites and the tests that needed a second try; the
- * last line is `N passed, N failed`.
+ * `--long` runs the long suites instead; `--record` writes the durations by which a fresh clone orders its suites. The end
+ * lists the slowest suites and the tests that needed a second try; the last line is `N passed, N failed`.
  */
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhatChanged } from '../lib/build.mjs';
@@ -14,17 +14,19 @@ import { installWhatIsMissing, requireNode } from '../lib/install.mjs';
 import { runJest } from '../lib/jest-run.mjs';
 import { fetchKafka, quicken } from '../lib/kafka.mjs';
 import { queryNx } from '../lib/nx.mjs';
-import { Complaint } from '../lib/root.mjs';
+import { Complaint, ROOT } from '../lib/root.mjs';
 import { COUNTS_FOLDER } from '../nx/suites.mjs';
 
 /** @typedef {import('../lib/counts-reporter.mjs').Counts} Counts */
 
 /** How many suites are named for the time they took. */
 const SLOWEST = 10;
+/** Suites whose place in the order matters last as many seconds. */
+const RECORDED_FROM = 20;
 
 const args = process.argv.slice(2);
 const isLong = args.includes('--long');
-const forJest = args.filter((arg) => arg !== '--long');
+const forJest = args.filter((arg) => arg !== '--long' && arg !== '--record');
 const print = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
 
 requireNode();
@@ -54,6 +56,7 @@ if (isLong) {
   if (forJest.length > 0) await queryJest(hasKafka ? 'jest.products.config.mjs' : 'jest.e2e.config.mjs');
   else await requestAll(hasKafka ? ['e2e', 'kafka'] : ['e2e']);
   if (!hasKafka) printKafka(reason);
+  if (args.includes('--record') && hasKafka && forJest.length === 0 && sum.failed === 0) record(sum.suites);
 }
 finish(sum);
 
@@ -90,6 +93,15 @@ function add(counts) {
   for (const kind of /** @type {const} */ (['passed', 'failed', 'leftOut'])) sum[kind] += counts[kind];
   sum.suites.push(...counts.suites);
   sum.secondTries.push(...counts.secondTries);
+}
+
+/** @param {Counts['suites']} suites all of a complete run */
+function record(suites) {
+  const long = suites.filter(({ seconds }) => seconds >= RECORDED_FROM);
+  const durations = long.map(({ suite, seconds }) => /** @type {const} */ ([suite, Math.round(seconds)]));
+  const file = join(ROOT, 'libs', 'testing', 'test-kit', 'jest', 'durations.json');
+  const sorted = Object.fromEntries(durations.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
 /** @param {string} reason why its suites cannot run */
