@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { accessibilityFaults, bringAxe, browser } from '@usdt-africa/test-kit';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startMock } from '../dev/mock-api.mjs';
 import type { RunningMock } from '../dev/mock-api.mjs';
 import { SCREENS } from '../dev/screens/list.mjs';
 import type { Screen } from '../dev/screens/list.mjs';
-import { looking, openPage } from '../dev/screens/open.mjs';
+import { looking, openIn, SIZES } from '../dev/screens/open.mjs';
 import { DESKTOP, draft, stage } from './harness.js';
 
 const root = join(import.meta.dirname, '..', 'dist', 'web');
@@ -23,28 +23,36 @@ afterAll(async () => {
   await Promise.all(places.map(({ mock }) => mock.close()));
 });
 
-/** Where one screen after the other is opened: scripts are fetched and compiled once, half of what opening them costs. */
+/**
+ * One page where one screen after the other is opened: a page of its own for each, and its scripts, would be a quarter of
+ * what this suite costs.
+ */
 interface Place {
-  readonly context: BrowserContext;
+  readonly page: Page;
   readonly mock: RunningMock;
-  /** Clears everything that the browser stored for a screen. */
-  forget(): Promise<void>;
+  /** Makes the page as a new one: nothing is stored, hovered or emulated. */
+  clear(): Promise<void>;
 }
 
 async function place(): Promise<Place> {
   const mock = await startMock({ root });
+  const phone = looking({ size: 'phone', theme: 'light' });
   // The pixels are not inspected: a device scale factor of 2 would only cost painting at every width.
-  const context = await chromium.newContext({ ...looking({ size: 'phone', theme: 'light' }), deviceScaleFactor: 1 });
-  // It stays open, lest the process end between two screens.
-  const keeper = await context.newPage();
-  await keeper.goto(`${mock.url}/nothing.svg`);
-  await bringAxe(keeper);
-  const devtools = await context.newCDPSession(keeper);
+  const context = await chromium.newContext({ ...phone, deviceScaleFactor: 1 });
+  const page = await context.newPage();
+  await bringAxe(page);
+  const devtools = await context.newCDPSession(page);
   const storageTypes = 'cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems';
-  // What belongs to a session goes with the page.
-  const forget = () =>
-    devtools.send('Storage.clearDataForOrigin', { origin: mock.url, storageTypes }).then(() => undefined);
-  return { context, mock, forget };
+  const clear = async () => {
+    // The screen before must no longer run when its stored data go.
+    await page.goto(`${mock.url}/nothing.svg`);
+    await page.evaluate(() => sessionStorage.clear());
+    await devtools.send('Storage.clearDataForOrigin', { origin: mock.url, storageTypes });
+    await page.mouse.move(0, 0);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(SIZES.phone);
+  };
+  return { page, mock, clear };
 }
 
 /**
@@ -52,9 +60,9 @@ async function place(): Promise<Place> {
  * in both themes: the faults of axe and of the console, and the sideways overflow. The desktop starts in the theme that
  * the phone ends with, since every change of theme or size lays out and paints the page again.
  */
-async function inspect(screen: Screen, { context, mock, forget }: Place) {
-  await forget();
-  const { page, faults, close } = await openPage(context, mock.restart(), screen);
+async function inspect(screen: Screen, { page, mock, clear }: Place) {
+  await clear();
+  const { faults, leave } = await openIn(page, mock.restart(), screen);
   try {
     const phone = await look(page, ['light', 'dark']);
     const over320 = await overflowAt(page, { width: 320, height: 640 });
@@ -62,7 +70,7 @@ async function inspect(screen: Screen, { context, mock, forget }: Place) {
     await page.setViewportSize(DESKTOP);
     return { phone, over320, desktop: await look(page, ['dark', 'light']), faults };
   } finally {
-    await close();
+    await leave();
   }
 }
 

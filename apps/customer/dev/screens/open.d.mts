@@ -20,6 +20,8 @@ export function openScreen(
   options: Look & { readonly startMock: () => Promise<RunningMock> },
 ): Promise<OpenedScreen>;
 
+export const SIZES: Readonly<Record<Look['size'], { readonly width: number; readonly height: number }>>;
+
 /** Browser context options for a viewport size and a theme. */
 export function looking(look: Look): BrowserContextOptions;
 
@@ -28,3 +30,10 @@ export function looking(look: Look): BrowserContextOptions;
  * page.
  */
 export function openPage(context: BrowserContext, mock: RunningMock, screen: Screen): Promise<OpenedScreen>;
+
+/** Opens one screen in a page without stored data of earlier screens; `leave` makes the page ready for the next. */
+export function openIn(
+  page: Page,
+  mock: RunningMock,
+  screen: Screen,
+): Promise<{ readonly faults: readonly string[]; leave(): Promise<void> }>;

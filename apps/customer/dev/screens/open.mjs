@@ -42,6 +42,21 @@ export function looking({ size, theme }) {
  * @param {import('playwright-core').BrowserContext} context
  */
 export async function openPage(context, mock, screen) {
+  const page = await context.newPage();
+  try {
+    const { faults } = await openIn(page, mock, screen);
+    return { page, faults, close: () => page.close() };
+  } catch (error) {
+    await page.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens one screen in a page without stored data of earlier screens; `leave` makes the page ready for the next.
+ * @param {import('playwright-core').Page} page
+ */
+export async function openIn(page, mock, screen) {
   mock.state.quotes.set('fixed-quote', {
     id: 'fixed-quote',
     amount: '250',
@@ -50,25 +65,30 @@ export async function openPage(context, mock, screen) {
     at: Date.now() - 17_000,
   });
   screen.mock?.(mock);
-  const page = await context.newPage();
   const faults = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
+  const onError = (error) => faults.push(error.message);
+  const onMessage = (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
-  });
-  const close = () => page.close();
+  };
+  page.on('pageerror', onError);
+  page.on('console', onMessage);
+  const storing = await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+  }, screen.session ?? {});
+  const leave = async () => {
+    page.off('pageerror', onError);
+    page.off('console', onMessage);
+    await storing.dispose();
+  };
   try {
     await show();
   } catch (error) {
-    await close();
+    await leave();
     throw error;
   }
-  return { page, faults, close };
+  return { faults, leave };
 
   async function show() {
-    await page.addInitScript((stored) => {
-      for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
-    }, screen.session ?? {});
     await page.goto(mock.url + screen.path, { waitUntil: 'load' });
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await settle(page);

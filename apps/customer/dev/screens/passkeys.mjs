@@ -24,8 +24,9 @@ export const PASSKEY_PAGES = [
   own('passkeys', 'AUTH-08', LIST, { mock: two, act: (page) => page.getByText('Tecno Camon').waitFor() }),
   own('passkeys-none', 'AUTH-08', LIST, {
     act: async (page) => {
-      await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+      const without = await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
       await page.reload();
+      await without.dispose();
       await page.getByText('This browser knows no passkeys.').waitFor();
     },
   }),
