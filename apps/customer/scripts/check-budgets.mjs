@@ -39,7 +39,7 @@ const pages = {
 const fonts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.woff2'));
 const bytes = (files) => files.reduce((total, file) => total + readFileSync(join(web, 'assets', file)).length, 0);
 const mono = fonts.filter((file) => file.includes('mono'));
-const everywhere = fonts.filter((file) => /^inter-(text|display|names)/.test(file));
+const everywhere = fonts.filter((file) => /^inter-(text|display)/.test(file));
 
 const KB = 1000;
 const checks = [
