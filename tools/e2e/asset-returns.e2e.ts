@@ -34,8 +34,11 @@ afterAll(async () => {
 const holds = (address: string) =>
   product.control.must<Record<string, string>>('GET', `/control/tron/balances/${address}`);
 
-/** An order of a guest at whose address another asset arrived, with the id of the order. */
-async function arrived(amount: string, token: string): Promise<{ readonly sale: RefundableSale; readonly id: string }> {
+/** An order of a guest at whose address another asset was received, with the id of the order. */
+async function received(
+  amount: string,
+  token: string,
+): Promise<{ readonly sale: RefundableSale; readonly id: string }> {
   const sale = await refunding.places('25');
   await product.send(sale.address, amount, token);
   await sale.guest.orderThat(sale.number, ({ unsupported }) => unsupported.length === 1, 90);
@@ -67,13 +70,13 @@ const verified = async (): Promise<void> => void (await sending.verify());
 
 describe('another token and TRX at an order’s address on the running product', () => {
   it('SELL-07 support has a token sent back: named, proved, topped up, and on the chain once', async () => {
-    const { sale, id } = await arrived('12.5', 'FAKE');
+    const { sale, id } = await received('12.5', 'FAKE');
     const support = await consoleOperator(product, 'Femi Ojo');
     const shown = await support.must<AdminOrderView>('GET', `/api/admin/orders/${id}`);
     expect(shown.otherAssets).toMatchObject([{ returnable: '12.5 FAKE', going: false, open: true }]);
     const path = `/api/admin/orders/${id}/return-assets`;
-    const asked = await insist<AdminOrderView>(support, 'POST', path, { reason: 'The customer wrote to us' });
-    expect(asked?.body).toMatchObject({ otherAssets: [{ going: true, open: false }] });
+    const requested = await insist<AdminOrderView>(support, 'POST', path, { reason: 'The customer wrote to us' });
+    expect(requested?.body).toMatchObject({ otherAssets: [{ going: true, open: false }] });
     const order = await sale.guest.order(sale.number);
     expect(order).toMatchObject({
       status: 'waiting',
@@ -103,7 +106,7 @@ describe('another token and TRX at an order’s address on the running product',
   });
 
   it('SELL-07 above the limit of the token two people approve it', async () => {
-    const { sale } = await arrived('31', 'FAKE');
+    const { sale } = await received('31', 'FAKE');
     const offer = (await sale.guest.order(sale.number)).refundOffer;
     expect(offer).toMatchObject({ asset: { symbol: 'FAKE' }, sends: '31' });
     const assetKey = offer!.asset!.key;
@@ -128,7 +131,7 @@ describe('another token and TRX at an order’s address on the running product',
   });
 
   it('SELL-07 TRX go back from the address, less the network’s cost, without a top-up', async () => {
-    const { sale, id } = await arrived('20', 'TRX');
+    const { sale, id } = await received('20', 'TRX');
     const before = Number((await holds(phone))['TRX']);
     const support = await consoleOperator(product, 'Femi Ojo');
     await insist(support, 'POST', `/api/admin/orders/${id}/return-assets`, { reason: 'The customer wrote to us' });

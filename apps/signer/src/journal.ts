@@ -224,7 +224,7 @@ export class Journal {
       this.#offsets.push(stored.offset);
       this.#lengths.push(stored.length);
       const { intentId, amountMicro, cause } = line.intent;
-      this.#keepReturn(storedIntent(line.intent), Date.parse(line.signedAt));
+      this.#recordReturn(storedIntent(line.intent), Date.parse(line.signedAt));
       this.#ofIntent.set(intentId, [...(this.#ofIntent.get(intentId) ?? []), at]);
       this.#highest = line.sequence;
       this.#lastTimestamp = Math.max(this.#lastTimestamp, line.timestamp);
@@ -239,7 +239,7 @@ export class Journal {
     }
   }
 
-  #keepReturn({ cause, from, to, contract, amountMicro, expiration }: Intent, signedAt: number): void {
+  #recordReturn({ cause, from, to, contract, amountMicro, expiration }: Intent, signedAt: number): void {
     if (cause.kind === 'top-up') this.#toppedUp.add(to);
     const asset = returnedAsset({ cause, contract });
     if (asset === null || from.kind !== 'deposit') return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
-import { pressPageKey } from './page-keys';
+import { actOnLetter } from './page-keys';
 
 const KEYS = /^[?/a-z]$/;
 const ROW = 'main tbody tr:has(a, button, input)';
@@ -24,7 +24,7 @@ export function useKeys(onHelp: () => void): void {
       else if (key === '?') onHelp();
       else if (key === '/') searchField()?.focus();
       else if (key === 'j' || key === 'k') focusRow(key === 'j' ? 1 : -1);
-      else if (!pressPageKey(key)) return;
+      else if (!actOnLetter(key)) return;
       event.preventDefault();
     };
     addEventListener('keydown', onKey);

@@ -26,8 +26,8 @@ export function pageKeys(): readonly PageKey[] {
   return reachable().map((element) => ({ key: keyOf(element), label: labelOf(element) }));
 }
 
-/** Presses the button, or focuses the field, that has this letter. @returns whether there is one */
-export function pressPageKey(key: string): boolean {
+/** Clicks the button, or focuses the field, that has this letter. @returns whether there is one */
+export function actOnLetter(key: string): boolean {
   const element = reachable().find((one) => keyOf(one) === key);
   if (!element) return false;
   if (element.matches(FIELD)) element.focus();
@@ -44,7 +44,7 @@ function openedBy(element: HTMLElement): HTMLElement | null {
   const part =
     element.role === 'tab'
       ? document.getElementById(element.getAttribute('aria-controls') ?? '')
-      : element.ariaPressed === null
+      : element.getAttribute('aria-pressed') === null
         ? null
         : element.closest('.card');
   const fields = [...(part?.querySelectorAll<HTMLElement>('form :is(input, textarea, select)') ?? [])];

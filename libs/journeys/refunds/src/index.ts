@@ -28,7 +28,7 @@ export {
   type RequestedRefund,
 } from './domain/refund.js';
 export { type SupportOffer, supportOffer, supportOfferOrWhy } from './application/support-offer.js';
-export { amountText, arrivedAmount } from './domain/amount-text.js';
+export { amountText, receivedAmount } from './domain/amount-text.js';
 export { AssetReturns } from './application/asset-returns.js';
 export { RequestAssetReturn } from './application/operator/request-asset-return.js';
 export { assetOfferOrWhy } from './application/asset-offer.js';

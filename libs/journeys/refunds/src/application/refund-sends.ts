@@ -186,8 +186,8 @@ export class RefundSends {
     const { state } = await this.refunds.load(refundId);
     if (!isOfAsset(state)) return false;
     const recorded = await this.store.readStreams(state.requested.asset.assetKeys.map(streams.asset));
-    const arrived = [...recorded.values()].flatMap((events) => eventsOf(events, 'UnsupportedAssetReceived'));
-    return arrived.some(({ data: { from } }) => listed[from] !== undefined);
+    const received = [...recorded.values()].flatMap((events) => eventsOf(events, 'UnsupportedAssetReceived'));
+    return received.some(({ data: { from } }) => listed[from] !== undefined);
   }
 
   /** The deposit of a key, as the chain has it. */

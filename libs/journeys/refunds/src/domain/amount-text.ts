@@ -8,7 +8,7 @@ export function amountText({ requested: { asset, amountMicro } }: Pick<Requested
 }
 
 /** What arrived of another asset: `14`; null for USDT. */
-export function arrivedAmount({ requested }: Pick<Refund, 'requested'>): string | null {
+export function receivedAmount({ requested }: Pick<Refund, 'requested'>): string | null {
   const asset = requested?.asset ?? null;
   return asset && formatShort(BigInt(asset.units), asset.decimals);
 }

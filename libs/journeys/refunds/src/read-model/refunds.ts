@@ -1,7 +1,7 @@
 import { refundEventTypes } from '@usdt-africa/contracts/events';
 import { foldedRows } from '@usdt-africa/event-store';
 import { type Refund, refundDecider, type RefundEvent } from '../domain/refund.js';
-import { arrivedAmount } from '../domain/amount-text.js';
+import { receivedAmount } from '../domain/amount-text.js';
 import { refundEndedAt, refundStatus, waitsSince } from '../domain/status.js';
 
 /** Maintains `refunds`, one row for each refund. */
@@ -49,7 +49,7 @@ export const refundsProjection = foldedRows<Refund, RefundEvent>({
       ended_at: refundEndedAt(refund),
       tx_id: refund.completed?.txId ?? null,
       asset_symbol: refund.requested!.asset?.symbol ?? null,
-      asset_amount: arrivedAmount(refund),
+      asset_amount: receivedAmount(refund),
       version,
     };
   },

@@ -113,7 +113,6 @@ function milestoneOf(event: OrderEvent): Milestone | null {
       return { at: event.data.requestedAt, kind: event.type, amountKobo: event.data.amountKobo };
     case 'OrderHeld':
     case 'OrderHoldEnded':
-      // Another token has its own line: the order itself is not held.
       return event.data.reason === 'unsupported-asset' ? null : { at: event.data.at, kind: event.type };
     case 'OrderDepositPriced':
     case 'OrderClaimedByAccount':
@@ -141,7 +140,6 @@ function milestoneOf(event: OrderEvent): Milestone | null {
     case 'OrderProofDepositReceived':
     case 'OrderRefunded':
     case 'OrderRefundSendUndone':
-    // Another token has its own line.
     case 'OrderAssetReturnReserved':
     case 'OrderAssetReturned':
     case 'OrderAssetReturnUndone':

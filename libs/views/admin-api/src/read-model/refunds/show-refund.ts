@@ -14,7 +14,7 @@ import { payoutDecider, referenceToQuery } from '@usdt-africa/payouts';
 import { POOL, transactionUrl } from '@usdt-africa/platform';
 import { confirmationsOf } from '@usdt-africa/purchases';
 import {
-  arrivedAmount,
+  receivedAmount,
   amountText,
   isEnded,
   isOfAsset,
@@ -183,7 +183,7 @@ function consoleRow(refund: RequestedRefund, version: number): ConsoleRefund {
     ended_at: ended === null ? null : new Date(ended),
     tx_id: completed?.txId ?? null,
     asset_symbol: requested.asset?.symbol ?? null,
-    asset_amount: arrivedAmount(refund),
+    asset_amount: receivedAmount(refund),
     version,
   };
 }
