@@ -16,6 +16,7 @@ import { Converter } from '../../features/landing/Converter';
 import { orderInProgress } from '../../shared/order/order-in-progress';
 import { useRate } from '../../shared/rates/useRate';
 import { AppFrame } from '../../shared/ui/AppFrame';
+import { useFirstLoad } from '../../shared/ui/useFirstLoad';
 import { HomeTransactions, latestTransactions } from '../../features/transactions/HomeTransactions';
 import { AccountChip } from '../../features/wallet/AccountChip';
 import { BalanceNote } from '../../features/wallet/BalanceNote';
@@ -71,10 +72,8 @@ const ListsLoading = () => (
 /** Guest orders, what waits for the customer, and the latest transactions: shown together, as each pushes the next down. */
 function Lists({ mayHaveSold }: { readonly mayHaveSold: boolean }) {
   usePrefetchQuery(latestTransactions(''));
-  const isLoading = [useQuery(NEEDS), useQuery({ ...CLAIMABLE, enabled: mayHaveSold })].some(
-    (query) => query.isLoading,
-  );
-  if (isLoading) return <ListsLoading />;
+  const parts = [useQuery(NEEDS), useQuery({ ...CLAIMABLE, enabled: mayHaveSold })];
+  if (useFirstLoad(parts.some(({ isLoading }) => isLoading))) return <ListsLoading />;
   return (
     <>
       {mayHaveSold && <Adoption />}

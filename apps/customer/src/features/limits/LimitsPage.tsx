@@ -15,6 +15,7 @@ import { useMessages } from '../../shared/i18n/messages';
 import { Reference } from '../../shared/problem/Reference';
 import { isBelow } from '../../shared/rates/amounts';
 import { AppFrame } from '../../shared/ui/AppFrame';
+import { useFirstLoad } from '../../shared/ui/useFirstLoad';
 import { HeldBy } from './HeldBy';
 import { BuyBar, LimitPeriod, SellBar } from './LimitBar';
 import { getLimits } from '../../shared/api/limits';
@@ -36,7 +37,7 @@ export default function LimitsPage() {
     staleTime: 0,
   });
   const upgrade = useUpgrade();
-  const isPartPending = [useTiersPending(), upgrade.isPending].includes(true);
+  const isPartPending = useFirstLoad([useTiersPending(), upgrade.isPending].includes(true));
   const { error, refetch } = query;
   // What depends on the levels and on the request comes with the limits: later it would push them down.
   const data = isPartPending ? undefined : query.data;
