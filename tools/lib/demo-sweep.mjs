@@ -94,20 +94,17 @@ async function plannedRun({ until, print }, finance) {
 }
 
 /**
- * The sweeps of addresses, in any run since.
+ * All sweeps of the runs since a time: they take other addresses that hold enough, too.
  * @param {DemoClient} finance
- * @param {readonly Paid[]} paid
  * @param {string} since
  * @returns {Promise<readonly Sweep[]>}
  */
-async function sweepsOf(finance, paid, since) {
+async function sweepsSince(finance, since) {
   const query = `filter=${encodeURIComponent(JSON.stringify({ at_gte: since }))}`;
   /** @type {readonly { readonly id: string }[]} */
   const runs = await finance.call('GET', `/sweeps?${query}`);
   const all = await Promise.all(runs.map(({ id }) => finance.call('GET', `/sweeps/${id}`)));
-  return all.flatMap(({ sweeps }) =>
-    sweeps.filter((/** @type {Sweep} */ one) => paid.some((p) => p.address === one.address)),
-  );
+  return all.flatMap(({ sweeps }) => sweeps);
 }
 
 /**
@@ -160,7 +157,7 @@ export async function sweepDeposits(demo, terms) {
   const sweeps = await answerOf(
     until,
     async () => {
-      const found = await sweepsOf(finance, paid, since);
+      const found = (await sweepsSince(finance, since)).filter((one) => paid.some((p) => p.address === one.address));
       const phases = found.map(({ phase }) => phase).join(', ');
       if (phases !== seen) print('Sweeps', phases);
       seen = phases;
@@ -176,12 +173,11 @@ export async function sweepDeposits(demo, terms) {
     () => `The sweeps are not completed: ${seen}; the run is ${run.state}, ${run.outcome ?? ''} ${run.detail ?? ''}.`,
   );
 
-  let burnedSun = 0n;
   for (const sweep of sweeps) {
     const ownSun = await proveSweep(demo, solidity, sweep);
     if (ownSun > microOf(sweep.trx)) throw new Error(`A sweep burned ${decimalOf(ownSun)} TRX, not ${sweep.trx}.`);
-    burnedSun += microOf(sweep.trx);
   }
+  const burnedTrx = decimalOf(sunOf(sweeps));
   const into = (/** @type {string} */ place) => sweeps.filter((one) => one.into === place);
   const toTreasury = into('chain:treasury').reduce((sum, { usdt }) => sum + microOf(usdt), 0n);
   const treasuryGrew = (await solidUsdt(sandbox, solidity, treasury.address)) - treasuryBefore;
@@ -191,29 +187,35 @@ export async function sweepDeposits(demo, terms) {
     );
   if (into('chain:hot').length === 0 && capacity >= microOf(amount))
     throw new Error('Nothing went to the hot wallet, which has room.');
-  await proveCosts(demo, finance, before.ledger, burnedSun);
-  return { run, sweeps, burnedTrx: decimalOf(burnedSun), toTreasury: decimalOf(toTreasury) };
+  await proveCosts(demo, finance, before.ledger, { since, isFast });
+  return { run, sweeps, burnedTrx, toTreasury: decimalOf(toTreasury) };
 }
 
+/** @param {readonly Sweep[]} sweeps */
+const sunOf = (sweeps) => sweeps.reduce((sum, { trx }) => sum + microOf(trx), 0n);
+
 /**
- * What the sweeps burned is gone from our TRX in the ledger, and nothing else is.
+ * What the sweeps since a time burned is gone from our TRX in the ledger, and nothing else is.
  * @param {SweepDemo} demo
  * @param {DemoClient} finance
  * @param {{ readonly [place: string]: { readonly trx: string } }} before
- * @param {bigint} burnedSun
+ * @param {{ readonly since: string, readonly isFast: boolean }} run
  */
-async function proveCosts({ until, print }, finance, before, burnedSun) {
+async function proveCosts({ until, print, sandbox }, finance, before, { since, isFast }) {
   const ours = (/** @type {{ readonly [place: string]: { readonly trx: string } }} */ ledger) =>
     Object.values(ledger).reduce((sum, { trx }) => sum + microOf(trx), 0n);
-  let cost = 0n;
+  let [cost, burned, open] = [0n, 0n, 0];
   await answerOf(
     until,
     async () => {
+      const sweeps = await sweepsSince(finance, since);
       const { ledger } = await finance.call('GET', '/treasury');
-      cost = ours(before) - ours(ledger);
-      return cost === burnedSun ? true : null;
+      [cost, burned] = [ours(before) - ours(ledger), sunOf(sweeps)];
+      open = sweeps.filter(({ phase }) => phase !== 'completed').length;
+      if (open > 0 && isFast) await sandbox.call('POST', '/control/tron/mine', { blocks: CONFIRMING_BLOCKS });
+      return open === 0 && cost === burned ? true : null;
     },
-    () => `The sweeps burned ${decimalOf(burnedSun)} TRX, but the ledger has ${decimalOf(cost)} less.`,
+    () => `The sweeps burned ${decimalOf(burned)} TRX, ${open} are open, but the ledger has ${decimalOf(cost)} less.`,
   );
   print('TRX in the ledger', `${decimalOf(cost)} less: what the sweeps burned`);
 }
