@@ -236,13 +236,17 @@ describe('the client of the signer’s signatures', () => {
     expect(received.at(-1)!.path).toBe('/signatures?after=6&limit=500');
     expect([count, ...entries.map(({ sequence }) => sequence)]).toEqual([9, 7, 9]);
     const [expiration, signedAt] = [new Date(times.expiration), new Date(times.signedAt)];
-    expect(entries[0]).toEqual({ ...entry, amountMicro: 12_500_000n, feeLimitSun: 30_000_000n, expiration, signedAt });
+    // A line of an earlier release names no contract.
+    const amounts = { contract: null, amountMicro: 12_500_000n, feeLimitSun: 30_000_000n };
+    expect(entries[0]).toEqual({ ...entry, ...amounts, expiration, signedAt });
     for (const wrong of [
       { sequence: 6 },
       { txId: 'ab'.repeat(32) },
       { to: 'T' },
       { from: { kind: 'deposit', index: -1, address: OUTSIDE } },
       { asset: 'TRC10' },
+      { asset: 'TOKEN' },
+      { asset: 'TOKEN', contract: 'T' },
       { signedAt: 'now' },
       { cause: null },
       { reference: null },
