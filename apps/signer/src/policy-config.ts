@@ -34,12 +34,12 @@ export function policyConfig(settings: Settings): TransferPolicy {
       `SIGNER_RETURN_TOKENS names ${both.contract}, which is the stablecoin’s or the treasury’s address.`,
     );
   const returnSun = settings.amount('SIGNER_RETURN_TRX', '0', 6);
+  const dayUnits = settings.amount('SIGNER_RETURN_TRX_DAY', '1000', 6);
   return {
     contracts,
     treasury,
     returnTokens,
-    returnTrx:
-      returnSun === 0n ? null : { maxUnits: returnSun, dayUnits: settings.amount('SIGNER_RETURN_TRX_DAY', '1000', 6) },
+    returnTrx: returnSun === 0n ? null : { maxUnits: returnSun, dayUnits },
     maxAmountMicro: settings.amount('SIGNER_MAX_AMOUNT', '20000', 6),
     dayAmountMicro: settings.amount('SIGNER_DAY_AMOUNT', '50000', 6),
     topUpSun: settings.amount('SIGNER_TOP_UP_TRX', '20', 6),

@@ -89,13 +89,14 @@ function returnableAssets(settings: Settings): readonly ReturnableAssetConfig[] 
   const tokens = entries.filter((text) => text !== '').map(returnableToken);
   if (new Set(tokens.map(({ contract }) => contract)).size < tokens.length)
     throw new ConfigError('RETURNABLE_TOKENS names a contract twice.');
+  const costUnits = settings.amount('RETURN_TRX_COST', '1.5', 6);
   if (settings.optional('RETURN_TRX_TWO_PEOPLE_ABOVE') === null) return tokens;
   const trx = {
     contract: null,
     symbol: 'TRX',
     decimals: 6,
     twoPeopleAbove: settings.amount('RETURN_TRX_TWO_PEOPLE_ABOVE', '0', 6),
-    costUnits: settings.amount('RETURN_TRX_COST', '1.5', 6),
+    costUnits,
   };
   return [...tokens, trx];
 }
