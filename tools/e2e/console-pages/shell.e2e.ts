@@ -112,9 +112,9 @@ test('ADM-03 ADM-04 letters of a case’s page reach its actions and fields, and
   await help.getByRole('button', { name: 'Close' }).click();
 
   await page.goto(`/admin/payouts/${day().returned.toRequest.payoutId}/show`);
-  await page.getByRole('button', { name: /^Pay again/ }).waitFor();
-  await page.keyboard.press('p');
-  await page.getByRole('dialog', { name: /^Ask to pay ₦[\d,.]+ again$/ }).waitFor();
+  await page.getByRole('button', { name: /^Ask the provider again/ }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'Ask the provider again' }).waitFor();
 });
 
 test('ADM-03 what can be done with ticked rows is in sight while the rows are', async () => {
