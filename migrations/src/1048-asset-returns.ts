@@ -41,11 +41,9 @@ const UP = [
   `alter table refunds add column asset_symbol text, add column asset_amount text,
      drop constraint refunds_amount_micro_check, add constraint refunds_amount_micro_check
        check (amount_micro >= 0 and (amount_micro > 0) = (asset_symbol is null))`,
-  'create index refund_work_to_prepare on refund_work (due_at) where due_at is not null',
 ];
 
 const DOWN = [
-  'drop index refund_work_to_prepare',
   'alter table refunds drop column asset_symbol, drop column asset_amount',
   'alter table refunds add constraint refunds_amount_micro_check check (amount_micro > 0)',
   `alter table refund_work drop column due_at, drop constraint refund_work_phase_check,

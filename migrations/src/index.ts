@@ -40,6 +40,7 @@ import { TierNumbers1801000001041 } from './1041-tier-numbers.js';
 import { PayoutAnswers1801000001042 } from './1042-payout-answers.js';
 import { RefusedSweeps1801000001047 } from './1047-refused-sweeps.js';
 import { AssetReturns1801000001048 } from './1048-asset-returns.js';
+import { ReturnsToPrepare1801000001049 } from './1049-returns-to-prepare.js';
 
 export { ROLES } from './roles.js';
 
@@ -98,6 +99,7 @@ export const migrations: readonly (new () => MigrationInterface)[] = [
   PayoutAnswers1801000001042,
   RefusedSweeps1801000001047,
   AssetReturns1801000001048,
+  ReturnsToPrepare1801000001049,
 ];
 
 /**

@@ -42,6 +42,7 @@ export const MIGRATIONS: readonly string[] = [
   'PayoutAnswers1801000001042',
   'RefusedSweeps1801000001047',
   'AssetReturns1801000001048',
+  'ReturnsToPrepare1801000001049',
 ];
 
 /** Timestamp of the first migration. A database with an earlier one cannot be upgraded. */
