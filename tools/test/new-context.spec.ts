@@ -77,7 +77,9 @@ describe('npm run new-context', () => {
         path.replaceAll('<layer>', 'journeys').replaceAll('<context>', 'referrals').replaceAll('<stream>', 'referral'),
       )
       .filter((path) => !/<\w+>/.test(path) && !written.includes(path) && !existsSync(join(ROOT, path)));
-    expect(unknown.filter((path) => !/^(libs\/journeys|apps\/customer\/src\/features)\/referrals\//.test(path))).toEqual([]);
+    expect(
+      unknown.filter((path) => !/^(libs\/journeys|apps\/customer\/src\/features)\/referrals\//.test(path)),
+    ).toEqual([]);
   });
 
   async function compiled(): Promise<string> {
