@@ -49,7 +49,7 @@ describe('a worker that was taken over, and what is sent back', () => {
   it('SELL-07 cannot carry TRX of the hot wallet out: topped up first, or sent back first, and after a restart', async () => {
     expect(await answerTo(signer.topUp(first))).toBe('signed');
     expect(await answerTo(trx(first, '13500000'))).toBe('top-up');
-    // The other way round: the return is signed and kept, and the top-up would pay for it.
+    // The other way round: the return is signed and stored, and the top-up would pay for it.
     expect(await answerTo(trx(second, '13500000'))).toBe('signed');
     expect(await answerTo(signer.topUp(second))).toBe('top-up');
     const { body } = await signer.get('/signatures?after=0&limit=10');

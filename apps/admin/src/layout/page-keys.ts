@@ -1,4 +1,4 @@
-/** A letter that presses a button of the page, or goes to a field of it: `aria-keyshortcuts` names it at the element. */
+/** A letter that clicks a button of the page, or goes to a field of it: `aria-keyshortcuts` names it at the element. */
 const LETTER = /^[a-z]$/;
 const SHORTCUTS = 'main [aria-keyshortcuts]';
 const FIELD = 'input, textarea, select';

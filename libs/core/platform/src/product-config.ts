@@ -76,7 +76,7 @@ export interface ReturnableAssetConfig {
   readonly decimals: number;
   /** Above so much two people approve a return: it has no rate. */
   readonly twoPeopleAbove: bigint;
-  /** Kept of a return for the network. */
+  /** Deducted from a return for the network. */
   readonly costUnits: bigint;
 }
 

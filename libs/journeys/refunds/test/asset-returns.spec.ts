@@ -174,7 +174,7 @@ describe('another token or TRX that goes back', () => {
     expect(await app.broken()).toEqual([]);
   });
 
-  it('SELL-07 ends without a proof after seven days, and can be asked for again', async () => {
+  it('SELL-07 ends without a proof after seven days, and can be requested again', async () => {
     const orderId = await app.placed(100);
     const key = await app.receivesOther(orderId, ONE);
     const refundId = await app.provedReturn(orderId, key, uuidv7(), false);

@@ -11,7 +11,7 @@ type Language = 'en' | 'pcm' | 'ha' | 'yo' | 'ig';
 export interface NamedAddress extends RefundTerms {
   /** The customer saw that it resembles another one of theirs. */
   readonly differentWallet: boolean;
-  /** Of another token or of TRX, to ask for that; left out: the stablecoin. */
+  /** A movement of another token or of TRX, which is to go back; left out: the stablecoin. */
   readonly assetKey?: string;
 }
 

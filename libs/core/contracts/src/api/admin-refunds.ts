@@ -51,7 +51,7 @@ export const AdminRefundRow = z.strictObject({
   by: z.enum(REFUND_REQUESTERS),
   /** The deposits that it is about. */
   usdt: z.string(),
-  /** Of another token or of TRX: its symbol and what of it arrived; null: of USDT. */
+  /** Of another token or of TRX: its symbol and how much of it was received; null: of USDT. */
   asset: z.nullable(z.strictObject({ symbol: z.string(), amount: z.string() })),
   /** What they are worth: above ₦500,000 two people approve it. */
   naira: z.string(),

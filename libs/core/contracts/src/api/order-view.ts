@@ -138,7 +138,7 @@ export const UnsupportedAssetView = z.strictObject({
   notCreditable: z.nullable(z.enum(['too-much', 'unreadable'])),
   /** What people of ours did about it: sent it back, or gave it to its owner in another way; null while nothing is done. */
   became: z.nullable(z.enum(['returned', 'attributed', 'retained'])),
-  /** `going`: a refund is about it now; `can`: it can be asked for. Null or absent: neither. */
+  /** `going`: a refund is about it now; `can`: it can be requested. Null or absent: neither. */
   back: z.optional(z.nullable(z.enum(['going', 'can']))),
   transactionId: z.string(),
   at: z.string(),

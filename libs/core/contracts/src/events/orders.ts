@@ -44,7 +44,7 @@ const unsupported = {
 const assetReturn = {
   refundId: uuid,
   causeId: uuid,
-  /** The order's deposit address, where they arrived. */
+  /** The order's deposit address, where they were received. */
   address: z.string().check(z.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)),
   assetKeys: z.array(depositKey),
   asset: returnedAsset,
@@ -286,7 +286,7 @@ export const orderEvents = {
   },
   /**
    * Money: the reserved assets are booked at their deposit address and leave it for the return's send. `units`: their sum, of
-   * which `costUnits` is kept for the network.
+   * which `costUnits` is deducted for the network.
    */
   OrderAssetReturned: { 1: z.strictObject({ ...assetReturn, postings: z.array(AssetPosting) }) },
   /** Money: the send was given up; the assets are reserved as before it. */

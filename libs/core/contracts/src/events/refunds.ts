@@ -47,8 +47,8 @@ export const refundEvents = {
       at: instant,
     }),
     /**
-     * `asset`: another token or TRX that arrived at the order's deposit address, appended with `OrderAssetReturnReserved`: then
-     * nothing else is about deposits. `units`: what arrived under `assetKeys`; `costUnits`: deducted for the network; above
+     * `asset`: another token or TRX received at the order's deposit address, appended with `OrderAssetReturnReserved`: then
+     * nothing else is about deposits. `units`: what was received under `assetKeys`; `costUnits`: deducted for the network; above
      * `twoPeopleAbove` two people approve. Null for deposits in USDT.
      */
     2: z.strictObject({

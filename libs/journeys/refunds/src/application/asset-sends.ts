@@ -22,7 +22,7 @@ export function sentAsset({ requested }: AssetRefund, causeId: string): SentAsse
 }
 
 /**
- * Adds the request of the asset's own send, from the address at which it arrived to the proved one. It is one append with what
+ * Adds the request of the asset's own send, from the address that received it to the proved one. It is one append with what
  * leaves the order: nothing is sent that the order does not let go.
  */
 export function assetSending(

@@ -137,7 +137,7 @@ export class RefundRequests {
   }
 
   /**
-   * Requests that what arrived of another token, or of TRX, is sent back, and reserves it in one append. A repeat with the same id
+   * Requests that what was received of another token, or of TRX, is sent back, and reserves it in one append. A repeat with the same id
    * does nothing.
    * @throws Refusal 404 `order-not-found`; 409 `nothing-to-refund`, `refund-open`, `under-review`, `return-eats-sum`
    */

@@ -7,7 +7,7 @@ export function amountText({ requested: { asset, amountMicro } }: Pick<Requested
   return `${formatShort(BigInt(asset.units) - BigInt(asset.costUnits), asset.decimals)} ${asset.symbol}`;
 }
 
-/** What arrived of another asset: `14`; null for USDT. */
+/** What was received of another asset, in its whole units: `14`; null for USDT. */
 export function receivedAmount({ requested }: Pick<Refund, 'requested'>): string | null {
   const asset = requested?.asset ?? null;
   return asset && formatShort(BigInt(asset.units), asset.decimals);

@@ -42,7 +42,7 @@ export interface SendOrder {
 
 /** Causes that move money between two addresses of our own. */
 const OWN_MOVES: ReadonlySet<SendCause['kind']> = new Set(['sweep', 'top-up']);
-/** What is sent back from the deposit address at which it arrived, and its asset. */
+/** What is sent back from the deposit address that received it, and its asset. */
 const RETURNS: Readonly<Partial<Record<SendCause['kind'], SendAsset>>> = {
   'token-return': 'TOKEN',
   'trx-return': 'TRX',

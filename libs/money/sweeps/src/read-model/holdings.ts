@@ -223,7 +223,7 @@ function holdingSend({ sendId, from, to, into, asset, amountMicro }: EventData<'
   const source = from.kind === 'deposit' ? from.address : null;
   const destination = into === RECEIVED ? to : null;
   if (source === null && destination === null) return null;
-  // The sum of a token can be larger than any column holds, and is not kept.
+  // The sum of a token can be larger than any column holds, and is not stored.
   return { sendId, source, destination, asset, amount: asset === 'TOKEN' ? 0n : BigInt(amountMicro) };
 }
 

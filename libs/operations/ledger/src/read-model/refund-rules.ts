@@ -52,19 +52,20 @@ export const REFUND_RULES: readonly Rule[] = [
   },
   {
     name: 'asset-returned-once',
-    about: 'another asset goes back once, what arrived of it and no more, from its address to the one that was proved',
+    about:
+      'another asset goes back once, what was received of it and no more, from its address to the one that was proved',
     breaches: `select min(r.stream_id) as stream, format('%s went back %s times', k.key, count(*)) as sentence
         from ${ASSETS_BACK} cross join lateral jsonb_array_elements_text(r.data->'assetKeys') k(key)
         group by k.key having count(*) > 1
       union all
-      select r.stream_id, format('%s %s went back, and %s arrived', r.data->>'units', r.data->'asset'->>'symbol',
-          coalesce(arrived.units, 0))
+      select r.stream_id, format('%s %s went back, and %s were received', r.data->>'units', r.data->'asset'->>'symbol',
+          coalesce(received.units, 0))
         from ${ASSETS_BACK} cross join lateral (
           select sum((u.data->>'amount')::numeric) as units from jsonb_array_elements_text(r.data->'assetKeys') k(key)
             join events u on u.stream_id = 'asset-' || k.key and u.type = 'UnsupportedAssetReceived'
           where u.data->>'address' = r.data->>'address'
-            and u.data->>'asset' = coalesce(r.data->'asset'->>'contract', 'TRX')) arrived
-        where coalesce(arrived.units, 0) <> (r.data->>'units')::numeric
+            and u.data->>'asset' = coalesce(r.data->'asset'->>'contract', 'TRX')) received
+        where coalesce(received.units, 0) <> (r.data->>'units')::numeric
       union all
       select r.stream_id, format('%s are closed by other evidence, and went back', k.key)
         from ${ASSETS_BACK} cross join lateral jsonb_array_elements_text(r.data->'assetKeys') k(key)

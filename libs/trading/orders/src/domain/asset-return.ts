@@ -12,7 +12,7 @@ type Decided = (OrderEvent & { readonly schemaVersion: number })[];
 export interface ReturnableAsset extends ReturnedAsset {
   /** Above so much two people approve a return. */
   readonly twoPeopleAbove: bigint;
-  /** Kept of a return for the network. */
+  /** Deducted from a return for the network. */
   readonly costUnits: bigint;
 }
 
