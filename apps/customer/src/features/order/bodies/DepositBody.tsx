@@ -20,6 +20,7 @@ import type { BodyProperties } from '../body-properties';
 import { PayoutWait } from '../PayoutWait';
 import { CancelSheet } from '../sheets/CancelSheet';
 import { wrongAmountAhead, WrongAmountSheet } from '../sheets/later-sheets';
+import { RefundEntry } from '../RefundEntry';
 import { UnsupportedNotice } from '../UnsupportedNotice';
 import { useAction } from '../useAct';
 import { useReassurance } from '../useReassurance';
@@ -103,6 +104,7 @@ export function DepositBody({ order, live, take }: BodyProperties) {
         <ChainNotice order={order} live={live} />
         <PayoutWait order={order} />
         <UnsupportedNotice order={order} />
+        {order.unsupported.some(({ back }) => back) && <RefundEntry order={order} />}
         <DepositAmount order={order} receivedAt={live.receivedAt} />
         <DepositAddress order={order} receivedAt={live.receivedAt} />
         <p className="row row--top row--close small caution deposit__warning">
