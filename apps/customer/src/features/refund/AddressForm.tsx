@@ -31,7 +31,7 @@ interface Properties {
   readonly fieldRef: Ref<HTMLTextAreaElement>;
 }
 
-/** SELL-14, SELL-17: where the USDT go back to, after the warning that an exchange's address cannot prove itself. */
+/** SELL-14, SELL-17: where the coins go back to, after the warning that an exchange's address cannot prove itself. */
 export function AddressForm(properties: Properties) {
   const { owned, address, onAddress, method, onMethod, fault, problem, busy, onGo, fieldRef } = properties;
   const { t, dynamic } = useMessages();
@@ -79,7 +79,7 @@ export function AddressForm(properties: Properties) {
         <RefundNote order={order} />
         <Notice tone="caution" icon={triangleAlert}>
           <p className="strong">{t('back.exchange')}</p>
-          <p>{t('back.exchange-more')}</p>
+          <p>{t(asset === null ? 'back.exchange-more' : 'back.exchange-other')}</p>
         </Notice>
         {refund?.status === 'ended' && <p className="small dim">{t(`back.ended.${refund.endedWhy ?? 'withdrawn'}`)}</p>}
         <AddressBox
