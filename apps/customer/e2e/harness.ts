@@ -27,11 +27,16 @@ export interface OpenOptions {
   readonly theme?: 'light' | 'dark';
 }
 
+/** The suite's browser: its start costs more than most tests, and their contexts are isolated from each other. */
+let suiteBrowser: Promise<Browser> | undefined;
+afterAll(async () => (await suiteBrowser)?.close());
+
 export async function stage(): Promise<Stage> {
   if (!existsSync(join(root, 'index.html')))
     throw new Error('Build the customer app first: npm run build -w apps/customer');
   const mock = await startMock({ root });
-  const chromium: Browser = await browser();
+  const chromium = await (suiteBrowser ??= browser());
+  const contexts: BrowserContext[] = [];
   const person = async ({ size = PHONE, session = {}, javaScript = true, theme = 'light' }: OpenOptions = {}) => {
     const context = await chromium.newContext({
       viewport: size,
@@ -40,6 +45,7 @@ export async function stage(): Promise<Stage> {
       baseURL: mock.url,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    contexts.push(context);
     context.setDefaultTimeout(15_000);
     if (Object.keys(session).length > 0) {
       await context.addInitScript((stored) => {
@@ -59,7 +65,7 @@ export async function stage(): Promise<Stage> {
       return page;
     },
     async close() {
-      await chromium.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await mock.close();
     },
   };
