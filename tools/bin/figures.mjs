@@ -44,6 +44,9 @@ if (process.argv.includes('--json')) {
     ['factories that repeat a constructor', figures.modules.factories],
     ['factories', figures.modules.useFactory],
     ['global modules', figures.modules.globals],
+    ['source lines', figures.sourceLines],
+    ['decision records', figures.decisions.records],
+    ['words of decision records', figures.decisions.words],
     ['migrations', figures.migrations],
     ['upcaster steps', figures.upcasterSteps],
   ];

@@ -92,6 +92,17 @@ describe('figuresOf', () => {
     expect(figures({ 'libs/a/test/a.module.ts': text }).modules).toEqual(NO_MODULES);
   });
 
+  it('counts source lines without blanks, comments, tests and generated files', () => {
+    const text = '/** A\n comment */\nexport const a = (\n  1 // one\n);\n\n// Last\nconst b = `x\n\ny`;\n';
+    expect(figures({ 'libs/a/src/a.ts': text }).sourceLines).toBe(5);
+    expect(figures({ 'libs/a/src/a.spec.ts': text, 'libs/a/generated/a.ts': text }).sourceLines).toBe(0);
+  });
+
+  it('counts decision records and their words', () => {
+    const planted = { 'docs/decisions/0001-a.md': '# One two\n\nthree', 'docs/decisions/README.md': 'index' };
+    expect(figures(planted).decisions).toEqual({ records: 1, words: 4 });
+  });
+
   it('counts migrations and not their tests', () => {
     expect(figures({ 'migrations/src/0001-a.ts': '', 'migrations/src/0001-a.spec.ts': '' }).migrations).toBe(1);
   });

@@ -3,6 +3,7 @@ import { commentFigures, commentsIn } from './comments.mjs';
 import { factoriesIn } from './factories.mjs';
 import { isModuleFile, providersIn } from './modules.mjs';
 import { apiNamesIn, identifiersIn, keysIn, readRetiredWords, retiredIn } from './names.mjs';
+import { decisionFigures, sourceLinesIn } from './sizes.mjs';
 import { isCode, isTest } from './tree.mjs';
 
 /** Where Nest composes the product; the tools and the sandbox have no modules. */
@@ -17,6 +18,8 @@ const COMPOSED = /^(apps\/(api|worker)|libs)\//;
  * @property {number} namesInLibs entries of `ls libs`
  * @property {{ lines: number, factories: number, useFactory: number, globals: number }} modules lines of `*.module.ts`,
  *   factories that repeat a constructor, all factories, modules whose providers every module sees
+ * @property {number} sourceLines lines of ts, tsx and mjs files without blanks, comments, tests and generated files
+ * @property {{ records: number, words: number }} decisions
  * @property {number} migrations
  * @property {number} upcasterSteps
  */
@@ -45,6 +48,7 @@ export function figuresOf(tree, catalogue, upcasterSteps) {
   /** @type {import('./comments.mjs').Comment[]} */
   const comments = [];
   const modules = { lines: 0, factories: 0, useFactory: 0, globals: 0 };
+  let sourceLines = 0;
   for (const path of tree.files) {
     count('file names', path.split('/').slice(-1), isTest(path));
     if (isCode(path)) {
@@ -52,6 +56,7 @@ export function figuresOf(tree, catalogue, upcasterSteps) {
       const inTest = isTest(path);
       count(inTest ? 'identifiers in tests' : 'identifiers', identifiersIn(path, text), inTest);
       comments.push(...commentsIn(path, text));
+      if (!inTest && !path.includes('/generated/')) sourceLines += sourceLinesIn(path, text);
       if (!inTest && isModuleFile(path)) modules.lines += text.split('\n').length - 1;
       if (!inTest && COMPOSED.test(path)) {
         const { useFactory, globals } = providersIn(path, text);
@@ -70,6 +75,8 @@ export function figuresOf(tree, catalogue, upcasterSteps) {
     retired: { ...totals, byKind },
     namesInLibs: new Set(tree.files.filter((path) => path.startsWith('libs/')).map((path) => path.split('/')[1])).size,
     modules,
+    sourceLines,
+    decisions: decisionFigures(tree),
     migrations: tree.files.filter((path) => /^migrations\/src\/\d[^/]*(?<!\.spec)\.ts$/.test(path)).length,
     upcasterSteps,
   };
