@@ -17,18 +17,18 @@ export function TakeBackForm({ dayId, id, onDone }: Properties) {
   const form = useActionForm(['reconciliation', dayId, 'withdraw-explanations'], {
     start: { reason: '' },
     body: (input) => ({ rows: [id], ...input }),
-    done: t('reconciliation.withdraw.done'),
+    done: t('reconciliation.takeBack.done'),
     onDone,
     onEnd: () => void queries.invalidateQueries({ queryKey: ['reconciliation-rows'] }),
   });
   return (
     <ConsoleForm className="stack" form={form}>
-      <b>{t('reconciliation.withdraw.name')}</b>
+      <b>{t('reconciliation.takeBack.name')}</b>
       <WordsInput source="reason" label={t('actions.why.label')} needed />
-      <p className="dim small">{t('reconciliation.withdraw.what')}</p>
+      <p className="dim small">{t('reconciliation.takeBack.what')}</p>
       <FormError />
       <Submit>
-        {form.values.reason.trim() === '' ? t('reconciliation.reasonFirst') : t('reconciliation.withdraw.do')}
+        {form.values.reason.trim() === '' ? t('reconciliation.reasonFirst') : t('reconciliation.takeBack.do')}
       </Submit>
     </ConsoleForm>
   );
