@@ -4,11 +4,13 @@ import { join } from 'node:path';
 
 const TEXT = /(['"])([A-Za-z][\w-]*(?:\.[\w-]+)*)\1/g;
 const PLAIN_TEMPLATE = /`([A-Za-z][\w-]*(?:\.[\w-]+)+)`/g;
+/** The beginning of a key that is put together, whatever follows. */
+const HEAD = /`([A-Za-z][\w-]*(?:\.[\w-]+)*\.)\$\{[^`}]*`/g;
 /** A key that is put together: literal parts and values. */
 const TEMPLATE = /`([\w.-]*(?:\$\{[^`]*?\}[\w.-]*)+)`/g;
 const BUTTON = />([^<>]*)<\/(?:\w*Button|button)>/g;
 const REQUEST = /\b(?:t|n|translate)\(([^()]*)/g;
-const LITERAL_REQUEST = /\b(?:t|translate)\(\s*'([\w.-]+)'/g;
+const LITERAL_REQUEST = /\b(?:t|translate)\(\s*'([\w.-]+)'\s*[,)]/g;
 /** The value of an attribute with which buttons that have no children get their text. */
 const LABEL_OF_BUTTON = /<\w*Button\b[^<>]*?\blabel=(?:"([\w.-]+)"|\{(?:t|translate)\('([\w.-]+)')/g;
 
@@ -52,6 +54,7 @@ export function unusedKeys(keys, sources) {
   for (const source of sources) {
     for (const [, , key] of source.matchAll(TEXT)) whole.add(key);
     for (const [, key] of source.matchAll(PLAIN_TEMPLATE)) whole.add(key);
+    for (const [, head = ''] of source.matchAll(HEAD)) shapes.add(`${head}*`);
     for (const [, template = ''] of source.matchAll(TEMPLATE)) {
       const shape = template.replaceAll(/\$\{[^}]*\}/g, '*');
       if (/[a-z]\.|\.[a-z]/i.test(shape)) shapes.add(shape);
