@@ -12,7 +12,13 @@ export const MOST_WORDS_OF_BUTTON = 4;
 
 /** @param {readonly Phrase[]} phrases */
 export function phrasePatterns(phrases) {
-  return phrases.map((each) => ({ ...each, pattern: new RegExp(String.raw`\b(?:${each.phrase})(?!\w)`, 'i') }));
+  const patterns = phrases.map((each) => ({ ...each, pattern: patternOf(each.phrase) }));
+  return { patterns, any: patternOf(phrases.map(({ phrase }) => phrase).join('|')) };
+}
+
+/** @param {string} phrase */
+function patternOf(phrase) {
+  return new RegExp(String.raw`\b(?:${phrase})(?!\w)`, 'i');
 }
 
 /**
@@ -21,9 +27,10 @@ export function phrasePatterns(phrases) {
  * @param {ReturnType<typeof phrasePatterns>} phrases
  * @returns {string[]}
  */
-export function phraseFaults({ text, place: of }, phrases) {
+export function phraseFaults({ text, place: of }, { patterns, any }) {
   const read = wordsOnly(text).replaceAll('’', "'");
-  return phrases.flatMap(({ pattern, why, place = of }) => {
+  if (!any.test(read)) return [];
+  return patterns.flatMap(({ pattern, why, place = of }) => {
     if (place !== of) return [];
     const [found] = pattern.exec(read) ?? [];
     return found === undefined ? [] : [`“${found}”: ${why}`];
