@@ -44,7 +44,7 @@ export function termsOf(document) {
   );
   return {
     rules,
-    masks: masks.map((term) => wordsOf(escaped(term), 'gi')),
+    masks: masks.map((term) => maskOf(term, rules)),
     any: wordsOf(`(?:${rules.map(({ instead }) => escaped(instead)).join('|')})`),
   };
 }
@@ -65,12 +65,10 @@ function noted(cell) {
  */
 function ruleOf(english, instead) {
   const terms = english.split(/[,/]/).map((term) => noted(term).word);
-  // "session id" for "session ID": only the capitals differ.
-  const isByCapitals = terms.some((term) => term !== instead && term.toLowerCase() === instead.toLowerCase());
   return {
     term: terms.join(', '),
     instead,
-    pattern: wordsOf(escaped(instead), isByCapitals ? '' : 'i'),
+    pattern: wordsOf(escaped(instead)),
     isForConsole: /\(console\)/.test(english) && !/\(customer\)/.test(english),
   };
 }
@@ -82,6 +80,18 @@ function ruleOf(english, instead) {
  */
 function wordsOf(pattern, flags = 'i') {
   return new RegExp(String.raw`\b${pattern}(?:e?s)?\b`, flags);
+}
+
+/**
+ * A pattern of a term as it is written: "session ID" is, "session id" is not.
+ * @param {string} term
+ * @param {readonly Rule[]} rules
+ */
+function maskOf(term, rules) {
+  const isByCapitals = rules.some(({ instead }) => instead !== term && instead.toLowerCase() === term.toLowerCase());
+  const [first = ''] = term;
+  const written = `[${first.toLowerCase()}${first.toUpperCase()}]${escaped(term.slice(1))}`;
+  return wordsOf(written, isByCapitals ? 'g' : 'gi');
 }
 
 /** @param {string} words */
