@@ -68,7 +68,7 @@ export default function AccountRequiredPage() {
               }}
             />
           </p>
-          {place.name === 'settings' && <LanguageChoice />}
+          {place.name === 'settings' && <LanguageChoice withNote />}
         </div>
       </main>
     </div>

@@ -3,8 +3,14 @@ import { useAppConfig } from './AppConfig';
 import { LANGUAGE_NAMES, useLanguage } from '../i18n/Language';
 import { useMessages } from '../i18n/messages';
 
-/** SHELL-12: the languages, each by its own name; translations that no native speaker has checked are marked. */
-export function LanguageChoice({ onChosen }: { readonly onChosen?: (code: string) => void }) {
+interface Properties {
+  readonly onChosen?: (code: string) => void;
+  /** On the language page alone: below forms and menus the note would stand in the way. */
+  readonly withNote?: boolean;
+}
+
+/** SHELL-12: the languages, each by its own name, and whether a native speaker has read the shown one. */
+export function LanguageChoice({ onChosen, withNote = false }: Properties) {
   const { t } = useMessages();
   const { code: shown, choose } = useLanguage();
   const unread: readonly string[] = useAppConfig().unreadLanguages;
@@ -27,7 +33,7 @@ export function LanguageChoice({ onChosen }: { readonly onChosen?: (code: string
           {name}
         </button>
       ))}
-      {unread.includes(shown) && <p>{t('language.unread')}</p>}
+      {withNote && unread.includes(shown) && <p>{t('language.unread')}</p>}
     </div>
   );
 }

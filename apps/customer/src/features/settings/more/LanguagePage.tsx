@@ -23,7 +23,7 @@ export function LanguagePage() {
   return (
     <SettingsFrame title={t('language.label')} at={accountPaths.language}>
       <section className="card stack stack--8">
-        <LanguageChoice onChosen={keep} />
+        <LanguageChoice withNote onChosen={keep} />
         <p className="dim">{t('language.messages-too')}</p>
       </section>
       <section className="card">
