@@ -6,12 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { readArguments } from '../lib/command-line.mjs';
 
 const EXPLANATION = `npm run screens [-- <name> …] [--axe] [--small] [--theme light|dark] [--size phone|desktop|small]
+                       [--language pcm|ha|yo|ig]
 npm run screens -- --console [<name> …]
 npm run screens -- --budgets [--runs <n>] [--cpu <n>]
 
 Draws every screen of the customer's app in every state into .tmp/screens, or those that are named; needs the built app.
 
   --axe      also looks for faults of accessibility and for what is wider than the screen, and fails when there are any
+  --language also in this language, next to English: the acts of the screens find their texts in it
   --small    at 320 in place of 390 and 1440
   --console  draws the console's pictures in docs/pictures anew, from a day of a sandbox that is started for it
   --budgets  measures what the pages weigh and how soon they are seen, and fails where that is more than it may be
@@ -30,7 +32,17 @@ const OTHERS = {
 const flag = /** @type {const} */ ({ type: 'boolean' });
 const text = /** @type {const} */ ({ type: 'string' });
 readArguments(EXPLANATION, {
-  options: { console: flag, budgets: flag, axe: flag, small: flag, theme: text, size: text, runs: text, cpu: text },
+  options: {
+    console: flag,
+    budgets: flag,
+    axe: flag,
+    small: flag,
+    theme: text,
+    size: text,
+    runs: text,
+    cpu: text,
+    language: text,
+  },
   allowPositionals: true,
 });
 const args = process.argv.slice(2);

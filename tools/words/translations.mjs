@@ -4,7 +4,7 @@
 const LONGER_TIMES = 1.6;
 const LONGER_LETTERS = 24;
 /** Code units that can make one letter of several code units in our texts. */
-const COMBINED = /[\u0300-\u036f\u200d\ufe0f\ud800-\udfff\r]/;
+const COMBINED = /\p{M}|\p{Cf}|\p{So}|\r/u;
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** @type {typeof import('./translations.d.mts').translationFaults} */

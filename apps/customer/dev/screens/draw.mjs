@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * npm run screens [-- NAME…] [--axe] [--small] Renders the customer's screens in every state, at 390 and 1440 (320 with
- * --small), light and dark, into one page under .tmp/screens; --axe also checks for accessibility faults and sideways
+ * npm run screens [-- NAME…] [--axe] [--small] [--language ha] Renders the customer's screens in every state, at 390 and 1440 (320 with
+ * --small), light and dark, into one page under .tmp/screens; with --language also in that language; --axe also checks for accessibility faults and sideways
  * overflow, and fails when there are any.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     small: { type: 'boolean' },
     theme: { type: 'string' },
     size: { type: 'string' },
+    language: { type: 'string' },
   },
 });
 if (!existsSync(join(web, 'index.html'))) {
@@ -36,13 +37,15 @@ mkdirSync(out, { recursive: true });
 const wanted = SCREENS.filter((each) => positionals.length === 0 || positionals.includes(each.name));
 const sizes = values.size ? [values.size] : values.small ? ['small'] : ['phone', 'desktop'];
 const themes = values.theme ? [values.theme] : ['light', 'dark'];
+const languages = values.language ? ['en', values.language] : ['en'];
 const browser = await launchBrowser();
 const rows = wanted.map((screen) => ({ name: screen.name, features: screen.features, shots: [] }));
 const findings = [];
 const jobs = wanted.flatMap((screen, index) =>
   sizes
     .filter((size) => !(screen.narrow && size === 'desktop'))
-    .flatMap((size) => themes.map((theme) => ({ screen, row: rows[index], size, theme }))),
+    .flatMap((size) => themes.map((theme) => ({ size, theme })))
+    .flatMap((look) => languages.map((language) => ({ ...look, language, screen, row: rows[index] }))),
 );
 // Three at a time: a screen mostly waits.
 await Promise.all(Array.from({ length: 3 }, work));
@@ -53,25 +56,31 @@ async function work() {
       await draw(job);
       process.stdout.write('.');
     } catch (error) {
-      findings.push(`${job.screen.name} ${job.size} ${job.theme}: ${error.message.split('\n')[0]}`);
+      findings.push(`${fileOf(job)}: ${error.message.split('\n')[0]}`);
       process.stdout.write('x');
     }
   }
 }
 
-async function draw({ screen, row, size, theme }) {
-  const options = { size, theme, startMock: () => startMock({ root: web }) };
+async function draw(job) {
+  const { screen, row, size, theme, language } = job;
+  const options = { size, theme, language, startMock: () => startMock({ root: web }) };
   const { page, faults, close } = await openScreen(browser, screen, options);
   try {
-    const file = `${screen.name}-${size}-${theme}.png`;
+    const file = `${fileOf(job)}.png`;
     if (!(await page.locator('dialog[open]').count())) await showAll(page);
     await page.screenshot({ path: join(out, file) });
-    row.shots.push({ file, size, theme, name: screen.name });
+    row.shots.push({ file, size, theme, language, name: screen.name });
     const found = values.axe ? [...faults, ...(await inspect(page))] : faults;
-    findings.push(...found.map((fault) => `${screen.name} ${size} ${theme}: ${fault}`));
+    findings.push(...found.map((fault) => `${fileOf(job)}: ${fault}`));
   } finally {
     await close();
   }
+}
+
+/** Name of a picture; English has no suffix. */
+function fileOf({ screen, size, theme, language }) {
+  return `${screen.name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}`;
 }
 
 /** As tall as the page, so that what sticks to the screen's end stands at the page's. */
@@ -82,8 +91,8 @@ async function showAll(page) {
 }
 
 for (const row of rows) row.shots.sort((a, b) => order(a) - order(b));
-function order({ size, theme }) {
-  return sizes.indexOf(size) * 2 + themes.indexOf(theme);
+function order({ size, theme, language }) {
+  return (sizes.indexOf(size) * 2 + themes.indexOf(theme)) * 2 + languages.indexOf(language);
 }
 await browser.close();
 writeFileSync(join(out, 'index.html'), indexPage(rows));

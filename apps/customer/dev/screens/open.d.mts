@@ -17,7 +17,7 @@ export interface OpenedScreen {
 export function openScreen(
   browser: Browser,
   screen: Screen,
-  options: Look & { readonly startMock: () => Promise<RunningMock> },
+  options: Look & { readonly language?: string; readonly startMock: () => Promise<RunningMock> },
 ): Promise<OpenedScreen>;
 
 export const SIZES: Readonly<Record<Look['size'], { readonly width: number; readonly height: number }>>;
@@ -29,11 +29,17 @@ export function looking(look: Look): BrowserContextOptions;
  * Opens one screen in a page of its own, in a context without stored data of earlier screens; `close` closes only the
  * page.
  */
-export function openPage(context: BrowserContext, mock: RunningMock, screen: Screen): Promise<OpenedScreen>;
+export function openPage(
+  context: BrowserContext,
+  mock: RunningMock,
+  screen: Screen,
+  language?: string,
+): Promise<OpenedScreen>;
 
 /** Opens one screen in a page without stored data of earlier screens; `leave` makes the page ready for the next. */
 export function openIn(
   page: Page,
   mock: RunningMock,
   screen: Screen,
+  language?: string,
 ): Promise<{ readonly faults: readonly string[]; leave(): Promise<void> }>;

@@ -1,4 +1,6 @@
 /** Opens one screen of the list in a browser, in its state. */
+import { placeIn, translatorOf } from './language.mjs';
+
 export const SIZES = {
   phone: { width: 390, height: 844 },
   small: { width: 320, height: 640 },
@@ -8,9 +10,9 @@ export const SIZES = {
 /**
  * @param {import('playwright-core').Browser} browser
  * @param {object} screen an entry of the list
- * @param {{ size: keyof typeof SIZES, theme: 'light' | 'dark', startMock: () => Promise<any> }} how
+ * @param {{ size: keyof typeof SIZES, theme: 'light' | 'dark', language?: string, startMock: () => Promise<any> }} how
  */
-export async function openScreen(browser, screen, { size, theme, startMock }) {
+export async function openScreen(browser, screen, { size, theme, language, startMock }) {
   const mock = await startMock();
   const context = await browser.newContext(looking({ size, theme }));
   const close = async () => {
@@ -18,7 +20,7 @@ export async function openScreen(browser, screen, { size, theme, startMock }) {
     await mock.close();
   };
   try {
-    return { ...(await openPage(context, mock, screen)), close };
+    return { ...(await openPage(context, mock, screen, language)), close };
   } catch (error) {
     await close();
     throw error;
@@ -40,11 +42,12 @@ export function looking({ size, theme }) {
 /**
  * Opens one screen in a page of its own, in a context without stored data of earlier screens.
  * @param {import('playwright-core').BrowserContext} context
+ * @param {string} [language] English without it
  */
-export async function openPage(context, mock, screen) {
+export async function openPage(context, mock, screen, language) {
   const page = await context.newPage();
   try {
-    const { faults } = await openIn(page, mock, screen);
+    const { faults } = await openIn(page, mock, screen, language);
     return { page, faults, close: () => page.close() };
   } catch (error) {
     await page.close();
@@ -55,8 +58,9 @@ export async function openPage(context, mock, screen) {
 /**
  * Opens one screen in a page without stored data of earlier screens; `leave` makes the page ready for the next.
  * @param {import('playwright-core').Page} page
+ * @param {string} [language] English without it
  */
-export async function openIn(page, mock, screen) {
+export async function openIn(page, mock, screen, language = 'en') {
   mock.state.quotes.set('fixed-quote', {
     id: 'fixed-quote',
     amount: '250',
@@ -72,9 +76,13 @@ export async function openIn(page, mock, screen) {
   };
   page.on('pageerror', onError);
   page.on('console', onMessage);
-  const storing = await page.addInitScript((stored) => {
-    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
-  }, screen.session ?? {});
+  const storing = await page.addInitScript(
+    ({ session, code }) => {
+      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+      if (code !== 'en') localStorage.setItem('language', code);
+    },
+    { session: screen.session ?? {}, code: language },
+  );
   const leave = async () => {
     page.off('pageerror', onError);
     page.off('console', onMessage);
@@ -91,9 +99,10 @@ export async function openIn(page, mock, screen) {
   async function show() {
     await page.goto(mock.url + screen.path, { waitUntil: 'load' });
     await page.locator('h1').first().waitFor({ state: 'attached' });
+    await page.waitForFunction((code) => document.documentElement.lang.startsWith(code), language);
     await settle(page);
     if (!screen.act) return;
-    await screen.act(page);
+    await screen.act(language === 'en' ? page : placeIn(page, translatorOf(language)));
     await settle(page);
   }
 }
