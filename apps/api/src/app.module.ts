@@ -23,6 +23,7 @@ import { ReconciliationApiModule } from '@usdt-africa/reconciliation';
 import { ApprovalExecutorsModule, projections, liveResources, stateOf } from '@usdt-africa/registry';
 import { TreasuryApiModule } from '@usdt-africa/treasury';
 import { SwitchesModule } from '@usdt-africa/switches';
+import { SendsApiModule } from '@usdt-africa/sends';
 import { SweepsApiModule } from '@usdt-africa/sweeps';
 import { ClaimsApiModule, ClaimsConfig } from '@usdt-africa/claims';
 import { RefundPagesModule, RefundsApiModule } from '@usdt-africa/refunds';
@@ -99,6 +100,7 @@ export class AppModule {
         ClaimsApiModule,
         RefundsApiModule,
         TreasuryApiModule,
+        SendsApiModule,
         SweepsApiModule,
         HistoryModule,
         AuditModule,

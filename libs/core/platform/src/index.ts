@@ -28,6 +28,7 @@ export * from './http/idempotency.js';
 export * from './http/idempotent.js';
 export { IdempotentUpload, UploadedBytes, UploadReader } from './http/idempotent-upload.js';
 export * from './http/known-hosts.js';
+export * from './http/known-id.js';
 export * from './http/openapi.js';
 export * from './http/attempt-id.js';
 export {

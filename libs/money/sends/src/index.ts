@@ -32,4 +32,4 @@ export { sendAlarms } from './read-model/send-alarms.js';
 export { sendsOf, type SendView } from './read-model/sends-of.js';
 export { hasUnknownSignatures } from './read-model/unknown-signatures.js';
 export { context } from './context.js';
-export { SendsModule, SendsWorkerModule } from './sends.module.js';
+export { SendsApiModule, SendsModule, SendsWorkerModule } from './sends.module.js';

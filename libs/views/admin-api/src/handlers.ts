@@ -1,7 +1,6 @@
 /* What does each command and answers each question. */
 export { DecideApprovalHandler, WithdrawApprovalHandler } from '@usdt-africa/approvals';
 export { PauseSwitchHandler, ResumeSwitchHandler } from '@usdt-africa/switches';
-export { EnterSignatureHandler } from './application/enter-signature.js';
 export { RequestSecondFactorResetHandler } from './application/request-second-factor-reset.js';
 export { ClosePersonalDataHandler } from './application/close-personal-data.js';
 export { OpenCustomerHandler } from './application/open-customer.js';
@@ -31,7 +30,6 @@ export { SummarisePurchasesHandler } from './read-model/purchases/summarise-purc
 export { CountRefundsHandler } from './read-model/refunds/count-refunds.js';
 export { ListRefundsHandler } from './read-model/refunds/list-refunds.js';
 export { ShowRefundHandler } from './read-model/refunds/show-refund.js';
-export { ListSignaturesHandler } from './read-model/signatures/list-signatures.js';
 export { ListRefillsHandler } from './read-model/treasury/list-refills.js';
 export { ShowChainCheckHandler } from './read-model/treasury/show-chain-check.js';
 export { ShowRefillHandler } from './read-model/treasury/show-refill.js';

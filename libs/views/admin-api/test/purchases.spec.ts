@@ -6,7 +6,6 @@ import type {
   AdminPurchaseSummary,
   AdminPurchaseView,
   AdminSearchHit,
-  AdminUnknownSignatureRow,
 } from '@usdt-africa/contracts/admin';
 import { uuidv7 } from '@usdt-africa/kernel';
 import { sendIdOf } from '@usdt-africa/sends';
@@ -209,53 +208,5 @@ describe('purchases in the console', () => {
     const again = await act(held, 'release', { reason: 'A mistake', version: refused.body.version });
     expect(again).toMatchObject({ status: 409, body: { code: 'not-held' } });
     expect((await app.as('finance', 'GET', `${PATH}/${uuidv7()}`)).status).toBe(404);
-  });
-
-  describe('of signatures that are not known', () => {
-    const SIGNATURES = '/api/admin/unknown-signatures';
-    const signatures = async () =>
-      (await app.as<readonly AdminUnknownSignatureRow[]>('support', 'GET', `${SIGNATURES}?filter={"tab":"open"}`)).body;
-
-    it('BUY-03 lists what was signed, says whether the chain has it, and takes what finance entered', async () => {
-      const walletId = uuidv7();
-      await app.db.app.query(
-        `insert into unknown_signatures (tx_id, sequence, intent_id, attempt, kind, cause_id, wallet_id, recipient, amount_micro, expiration)
-         values ($1, 4, gen_random_uuid(), 1, 'purchase', gen_random_uuid(), $2, $3, 5000000, $4)`,
-        [HASH, walletId, ADDRESS, app.clock.now()],
-      );
-      expect(await signatures()).toMatchObject([
-        {
-          id: HASH,
-          asset: 'USDT',
-          amount: '5.000000',
-          from: null,
-          accountId: walletId,
-          outcome: 'open',
-          block: null,
-          resolvedAt: null,
-        },
-      ]);
-      const enter = (who: 'finance' | 'support', body: object) =>
-        app.as<AdminUnknownSignatureRow>(who, 'POST', `${SIGNATURES}/${HASH}/entered`, body);
-      const reason = 'The debit was entered again as a correction';
-      expect(await enter('finance', { reason })).toMatchObject({ status: 409, body: { code: 'signature-open' } });
-      await app.db.owner.query(
-        `insert into own_transactions (tx_id, address, kind, contract, recipient, amount, block_number, block_id, block_time, outcome, fee_sun, energy, bandwidth)
-         values ($1, $2, 'transfer', $2, $3, 5000000, 7, $4, now(), 'SUCCESS', 1, 1, 1)`,
-        [HASH, 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9', ADDRESS, 'c'.repeat(64)],
-      );
-      expect(await signatures()).toMatchObject([{ outcome: 'executed', block: 7 }]);
-      expect((await enter('support', { reason })).status).toBe(403);
-      expect((await enter('finance', {})).status).toBe(422);
-      const entered = await enter('finance', { reason });
-      expect(entered.body).toMatchObject({ id: HASH, resolvedBy: expect.any(String) });
-      expect(entered.body.resolvedAt).not.toBeNull();
-      expect(await signatures()).toEqual([]);
-      expect(await enter('finance', { reason })).toMatchObject({ status: 409, body: { code: 'signature-entered' } });
-      const { rows: written } = await app.db.app.query<{ reason: string }>(
-        `select metadata->>'reason' as reason from events where type = 'OperatorActionRecorded' and data->>'act' = 'entered'`,
-      );
-      expect(written).toEqual([{ reason }]);
-    });
   });
 });

@@ -1,4 +1,4 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdminHoldingRow, AdminSweepRunRow, AdminSweepRunView, ReasonedRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
@@ -10,7 +10,7 @@ import {
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersPage, KnownId, ListParameters, type ListQuery, type Page, UUID } from '@usdt-africa/platform';
 import { LeaveSweep } from '../application/leave-sweep.js';
 import { SweepNow } from '../application/sweep-now.js';
 import { TrySweepAgain } from '../application/try-sweep-again.js';
@@ -19,18 +19,8 @@ import { ListSweepRuns } from '../read-model/list-sweep-runs.js';
 import { RunOfSweep } from '../read-model/run-of-sweep.js';
 import { ShowSweepRun } from '../read-model/show-sweep-run.js';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** The `:id` of a route, which is refused where it cannot be one. */
-const KnownId = (notFound: () => Refusal): ParameterDecorator =>
-  Param('id', {
-    transform(id: string): string {
-      if (!UUID.test(id)) throw notFound();
-      return id;
-    },
-  });
-const RunId = () => KnownId(() => refusal('sweeps.no-run'));
-const SweepId = () => KnownId(() => refusal('sweeps.no-sweep'));
+const RunId = () => KnownId(UUID, (): Refusal => refusal('sweeps.no-run'));
+const SweepId = () => KnownId(UUID, (): Refusal => refusal('sweeps.no-sweep'));
 
 /** Admin API of sweeps: runs and their addresses. */
 @Permission('sweeps.read')

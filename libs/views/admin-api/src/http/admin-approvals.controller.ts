@@ -10,13 +10,21 @@ import {
   WithdrawRequest,
 } from '@usdt-africa/contracts/admin';
 import { OperatorRoute, CurrentOperator, Permission, type SignedInOperator } from '@usdt-africa/operators';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersPage,
+  KnownId,
+  ListParameters,
+  type ListQuery,
+  type Page,
+  UUID,
+  ValidBody,
+} from '@usdt-africa/platform';
 import { RecordApprovalFacts } from '../application/record-approval-facts.js';
 import { approvalNotFound } from '../read-model/approval-rows.js';
 import { CountApprovals } from '../read-model/count-approvals.js';
 import { ListApprovals } from '../read-model/list-approvals.js';
 import { ShowApproval } from '../read-model/show-approval.js';
-import { KnownId, UUID } from './known-id.js';
 
 const ApprovalId = () => KnownId(UUID, approvalNotFound);
 

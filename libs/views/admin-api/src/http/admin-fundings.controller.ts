@@ -22,7 +22,16 @@ import {
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersPage,
+  KnownId,
+  ListParameters,
+  type ListQuery,
+  type Page,
+  UUID,
+  ValidBody,
+} from '@usdt-africa/platform';
 import * as z from 'zod/mini';
 import { ClosePersonalData } from '../application/close-personal-data.js';
 import { OpenFundingNames } from '../application/open-funding-names.js';
@@ -30,7 +39,6 @@ import { CountFundings } from '../read-model/fundings/count-fundings.js';
 import { ListFundings } from '../read-model/fundings/list-fundings.js';
 import { ShowFunding } from '../read-model/fundings/show-funding.js';
 import { SummariseFundings } from '../read-model/fundings/summarise-fundings.js';
-import { KnownId, UUID } from './known-id.js';
 
 const FundingId = () => KnownId(UUID, (): Refusal => refusal('funding.no-funding'));
 

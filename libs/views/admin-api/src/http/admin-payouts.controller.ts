@@ -22,7 +22,16 @@ import {
 } from '@usdt-africa/operators';
 import { ProvePayout, RepayPayout } from '@usdt-africa/orders';
 import { CheckPayoutStatus } from '@usdt-africa/payouts';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersPage,
+  KnownId,
+  ListParameters,
+  type ListQuery,
+  type Page,
+  UUID,
+  ValidBody,
+} from '@usdt-africa/platform';
 import { ClosePersonalData } from '../application/close-personal-data.js';
 import { OpenPayoutAnswers } from '../application/open-payout-answers.js';
 import { ListFacets } from '../read-model/list-facets.js';
@@ -30,7 +39,6 @@ import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
 import { FindPaidByPayout, payoutNotFound } from '../read-model/find-paid-by-payout.js';
 import { ShowPayout } from '../read-model/show-payout.js';
-import { KnownId, UUID } from './known-id.js';
 
 const PayoutId = () => KnownId(UUID, payoutNotFound);
 

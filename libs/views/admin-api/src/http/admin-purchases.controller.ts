@@ -17,13 +17,21 @@ import {
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersPage,
+  KnownId,
+  ListParameters,
+  type ListQuery,
+  type Page,
+  UUID,
+  ValidBody,
+} from '@usdt-africa/platform';
 import { RefusePurchase, ReleasePurchase } from '@usdt-africa/purchases';
 import { CountPurchases } from '../read-model/purchases/count-purchases.js';
 import { ListPurchases } from '../read-model/purchases/list-purchases.js';
 import { ShowPurchase } from '../read-model/purchases/show-purchase.js';
 import { SummarisePurchases } from '../read-model/purchases/summarise-purchases.js';
-import { KnownId, UUID } from './known-id.js';
 
 const PurchaseId = () => KnownId(UUID, (): Refusal => refusal('purchases.no-purchase'));
 

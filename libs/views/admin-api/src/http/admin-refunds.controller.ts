@@ -17,12 +17,20 @@ import {
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersPage,
+  KnownId,
+  ListParameters,
+  type ListQuery,
+  type Page,
+  UUID,
+  ValidBody,
+} from '@usdt-africa/platform';
 import { ApproveRefund, EndOpenRefund, RefuseRefund, SendRefundAgain } from '@usdt-africa/refunds';
 import { CountRefunds } from '../read-model/refunds/count-refunds.js';
 import { ListRefunds } from '../read-model/refunds/list-refunds.js';
 import { ShowRefund } from '../read-model/refunds/show-refund.js';
-import { KnownId, UUID } from './known-id.js';
 
 const RefundId = () => KnownId(UUID, (): Refusal => refusal('refunds.no-refund'));
 

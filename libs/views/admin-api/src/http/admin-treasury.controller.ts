@@ -17,13 +17,12 @@ import {
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersPage, KnownId, ListParameters, type ListQuery, type Page, UUID } from '@usdt-africa/platform';
 import { ApproveRefill, EndRefill, RequestRefill, RequestTreasuryOpening } from '@usdt-africa/treasury';
 import { ListRefills } from '../read-model/treasury/list-refills.js';
 import { ShowChainCheck } from '../read-model/treasury/show-chain-check.js';
 import { ShowRefill } from '../read-model/treasury/show-refill.js';
 import { ShowTreasury } from '../read-model/treasury/show-treasury.js';
-import { KnownId, UUID } from './known-id.js';
 
 const RefillId = () => KnownId(UUID, (): Refusal => refusal('treasury.no-refill'));
 

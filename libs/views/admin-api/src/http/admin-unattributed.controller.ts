@@ -16,11 +16,10 @@ import {
   type SignedInOperator,
 } from '@usdt-africa/operators';
 import { ProveDeposit } from '@usdt-africa/orders';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
+import { Answers, AnswersPage, KnownId, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
 import { CountUnattributed } from '../read-model/count-unattributed.js';
 import { ListUnattributed } from '../read-model/list-unattributed.js';
 import { ShowUnattributed } from '../read-model/show-unattributed.js';
-import { KnownId } from './known-id.js';
 
 const DepositId = () => KnownId(/^[0-9a-f]{64}-\d{1,9}$/, depositNotFound);
 

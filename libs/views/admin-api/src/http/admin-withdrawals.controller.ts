@@ -16,12 +16,20 @@ import {
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
-import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import {
+  Answers,
+  AnswersPage,
+  KnownId,
+  ListParameters,
+  type ListQuery,
+  type Page,
+  UUID,
+  ValidBody,
+} from '@usdt-africa/platform';
 import { CloseWithdrawalMatter } from '@usdt-africa/withdrawals';
 import { CountWithdrawals } from '../read-model/withdrawals/count-withdrawals.js';
 import { ListWithdrawals } from '../read-model/withdrawals/list-withdrawals.js';
 import { ShowWithdrawal } from '../read-model/withdrawals/show-withdrawal.js';
-import { KnownId, UUID } from './known-id.js';
 
 const WithdrawalId = () => KnownId(UUID, (): Refusal => refusal('withdrawals.not-known'));
 

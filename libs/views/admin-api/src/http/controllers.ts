@@ -14,7 +14,6 @@ import { AdminSendersController } from './admin-senders.controller.js';
 import { AdminSwitchesController } from './admin-switches.controller.js';
 import { AdminRefillsController, AdminTreasuryController } from './admin-treasury.controller.js';
 import { AdminUnattributedController } from './admin-unattributed.controller.js';
-import { AdminUnknownSignaturesController } from './admin-unknown-signatures.controller.js';
 import { AdminWithdrawalsController } from './admin-withdrawals.controller.js';
 
 /** Controllers of the admin API that read every context. */
@@ -24,7 +23,6 @@ export const adminControllers: readonly Type[] = [
   AdminPayoutsController,
   AdminFundingsController,
   AdminPurchasesController,
-  AdminUnknownSignaturesController,
   AdminWithdrawalsController,
   AdminTreasuryController,
   AdminRefillsController,

@@ -9,10 +9,17 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { formatMoney, maskName } from '@usdt-africa/kernel';
 import { actorOf, Actors } from '@usdt-africa/operators';
-import { contentRange, type ListQuery, listRequest, type Page, POOL, transactionUrl } from '@usdt-africa/platform';
-import { SUCCESS } from '@usdt-africa/sends';
+import {
+  contentRange,
+  type ListQuery,
+  listRequest,
+  type Page,
+  POOL,
+  ProductConfig,
+  transactionUrl,
+} from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { ADMIN_API_CONFIG, type AdminApiConfig } from '../../admin-api-config.js';
+import { SUCCESS } from '../domain/decide.js';
 
 interface Row {
   readonly tx_id: string;
@@ -54,7 +61,7 @@ export class ListSignaturesHandler implements IQueryHandler<ListSignatures> {
     @Inject(POOL) private readonly pool: Pool,
     private readonly profiles: CustomerProfiles,
     private readonly actors: Actors,
-    @Inject(ADMIN_API_CONFIG) private readonly config: AdminApiConfig,
+    private readonly config: ProductConfig,
   ) {}
 
   /** They exist only after a restore: all are read at once. */

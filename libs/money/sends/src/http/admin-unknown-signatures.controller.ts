@@ -3,10 +3,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdminUnknownSignatureRow, ReasonedRequest } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { OperatorAction, OperatorInput, Permission } from '@usdt-africa/operators';
-import { AnswersPage, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
+import { AnswersPage, KnownId, ListParameters, type ListQuery, type Page } from '@usdt-africa/platform';
 import { EnterSignature } from '../application/enter-signature.js';
-import { ListSignatures } from '../read-model/signatures/list-signatures.js';
-import { KnownId } from './known-id.js';
+import { ListSignatures } from '../read-model/list-signatures.js';
 
 /** Signatures of the signer's journal whose sends this database does not know. */
 @Permission('purchases.read')

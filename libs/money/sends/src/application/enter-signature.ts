@@ -7,9 +7,12 @@ import type { Clock } from '@usdt-africa/kernel';
 import { OperatorLog, operatorMetadata, type OperatorRequest } from '@usdt-africa/operators';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import type { Pool } from 'pg';
-import { outcomeOf, SIGNATURES } from '../read-model/signatures/list-signatures.js';
+import { outcomeOf, SIGNATURES } from '../read-model/list-signatures.js';
 
-/** Finance has entered what became of a signed transaction that this database does not know: its wallet is open again. */
+/**
+ * Records that finance entered the outcome of a signed transaction that this database does not know: its wallet pays again.
+ * Refusals: 404 `no-signature`; 409 `signature-open`, `signature-entered`.
+ */
 export class EnterSignature extends Command<void> {
   constructor(
     readonly txId: string,
@@ -27,7 +30,6 @@ export class EnterSignatureHandler implements ICommandHandler<EnterSignature> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal 404 `no-signature`; 409 `signature-open`, `signature-entered` */
   async execute({ txId, request: { viewer, body } }: EnterSignature): Promise<void> {
     const { rows } = await this.pool.query<{ outcome: string | null; is_read_past: boolean }>(SIGNATURES, [[txId]]);
     const [found] = rows;
