@@ -35,6 +35,7 @@ export { AccountCookies } from './http/cookies.js';
 export { SignInConcurrencyLimit } from './http/sign-in-concurrency-limit.js';
 export { AccountsApiModule } from './accounts-api.module.js';
 export { AccountsModule, TextCapsModule } from './accounts.module.js';
+export { CustomerOperationsModule } from './customer-operations.module.js';
 export { DemoCustomerModule } from './demo-customer.module.js';
 export {
   beginPinUnlock,
@@ -53,6 +54,7 @@ export { CustomerFinder, type Sought } from './application/customer-finder.js';
 export { FreezeCustomer, FreezeCustomerHandler } from './application/freeze-customer.js';
 export { accountState, assertNotFrozen, isFrozen, isOwnerFrozen, keepFrozen } from './application/freezes.js';
 export { NoteCustomer } from './application/note-customer.js';
+export { RequestSecondFactorReset } from './application/request-second-factor-reset.js';
 export { SecondFactorResets } from './application/second-factor-resets.js';
 export { SignOutCustomer } from './application/sign-out-customer.js';
 export { accountIdentities } from './application/identities/identities.js';

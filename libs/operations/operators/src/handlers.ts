@@ -4,6 +4,7 @@ export { ChallengeNewPasskeyHandler } from './application/challenge-new-passkey.
 export { ChallengePasskeyHandler } from './application/challenge-passkey.js';
 export { ChangeOperatorHandler } from './application/change-operator.js';
 export { ChangePasswordHandler } from './application/change-password.js';
+export { ClosePersonalDataHandler } from './application/close-personal-data.js';
 export { DisableOperatorHandler } from './application/disable-operator.js';
 export { EndOwnSessionsHandler } from './application/end-own-sessions.js';
 export { EnrolHandler } from './application/enrol.js';
@@ -13,6 +14,7 @@ export { ListColleaguesHandler } from './read-model/list-colleagues.js';
 export { ListOperatorsHandler } from './read-model/list-operators.js';
 export { ListOwnSessionsHandler } from './read-model/list-own-sessions.js';
 export { ListPasskeysHandler } from './read-model/list-passkeys.js';
+export { OpenPersonalDataHandler } from './application/open-personal-data.js';
 export { RemovePasskeyHandler } from './application/remove-passkey.js';
 export { RenewRecoveryCodesHandler } from './application/renew-recovery-codes.js';
 export { RevokeOperatorSessionsHandler } from './application/revoke-operator-sessions.js';

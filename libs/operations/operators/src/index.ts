@@ -1,16 +1,13 @@
 export { OperatorsConfig } from './application/config.js';
-export {
-  actorOf,
-  CLOSED_PERSONAL_DATA,
-  operatorIdOf,
-  OperatorLog,
-  operatorMetadata,
-} from './application/operator-log.js';
+export { actorOf, operatorIdOf, OperatorLog, operatorMetadata } from './application/operator-log.js';
 export type { OperatorIdentity, Why } from './application/operator-log.js';
+export { ClosePersonalData } from './application/close-personal-data.js';
+export { OpenPersonalData } from './application/open-personal-data.js';
+export type { PersonalDataRecord } from './application/personal-data-record.js';
 export { byOf, checkVersion, OperatorCommand, type OperatorRequest } from './application/operator-request.js';
 export { Operators } from './application/operators.js';
 export type { Order } from './application/operators.js';
-export { OperatorApprovalGate } from './application/approval-gate.js';
+export { approvalIdentity, OperatorApprovalGate } from './application/approval-gate.js';
 export type { GrantedChange, OperatorApprovalRequest, OperatorApprovalAction } from './application/approval-gate.js';
 export { type EnrolmentLink, Enrolments, enrolmentUrl } from './application/enrolments.js';
 export { grantedChanges } from './application/granted-changes.js';
@@ -35,6 +32,12 @@ export { type Access, ACCESS, Open, Passive, Permission, SignedIn } from './http
 export { type OperatorAlarm, operatorAlarms } from './read-model/operator-alarms.js';
 export type { Viewer } from './domain/viewer.js';
 export { CsvExports, describedFilters, ExportBody, type OpenExport } from './http/csv-export.js';
+export {
+  personalDataOpenUntil,
+  type PersonalDataView,
+  PersonalDataViews,
+  storePersonalDataViews,
+} from './read-model/personal-data-views.js';
 export { Actors, actorsIn, factsIn } from './read-model/actors.js';
 export { OperatorsApiModule, OperatorsModule } from './operators.module.js';
 export { context } from './context.js';

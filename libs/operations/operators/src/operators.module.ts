@@ -26,8 +26,19 @@ import { OperatorsController } from './http/operators.controller.js';
 import { SandboxOperatorsController } from './http/sandbox.controller.js';
 import { Actors } from './read-model/actors.js';
 import { ListSandboxOperatorsHandler } from './read-model/list-sandbox-operators.js';
+import { PersonalDataViews } from './read-model/personal-data-views.js';
 
-const SHARED = [Actors, ApproverEligibilities, CsvExports, Enrolments, OperatorLog, Operators, Profiles, Sessions];
+const SHARED = [
+  Actors,
+  ApproverEligibilities,
+  CsvExports,
+  Enrolments,
+  OperatorLog,
+  Operators,
+  PersonalDataViews,
+  Profiles,
+  Sessions,
+];
 
 /** Operators and what two of them decided. Global: every page of the console names operators, and every action records one. */
 @Global()

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsApiModule } from '@usdt-africa/accounts';
-import { ApprovalsModule } from '@usdt-africa/approvals';
+import { AccountsApiModule, CustomerOperationsModule } from '@usdt-africa/accounts';
+import { ApprovalsApiModule, ApprovalsModule } from '@usdt-africa/approvals';
 import { AuditModule } from '@usdt-africa/audit';
 import { DepositsApiModule } from '@usdt-africa/deposits';
 import { DisputesApiModule } from '@usdt-africa/disputes';
@@ -14,6 +14,7 @@ import { PurchasesOperationsModule } from '@usdt-africa/purchases';
 import { RatesModule } from '@usdt-africa/rates';
 import { RefundRequestsModule } from '@usdt-africa/refunds';
 import { SendsModule } from '@usdt-africa/sends';
+import { SwitchesApiModule } from '@usdt-africa/switches';
 import { TreasuryApiModule } from '@usdt-africa/treasury';
 import { WalletsApiModule } from '@usdt-africa/wallets';
 import { WithdrawalsOperationsModule } from '@usdt-africa/withdrawals';
@@ -27,8 +28,9 @@ import * as internals from './internals.js';
 @Module({
   imports: [
     AccountsApiModule,
-    ApprovalsModule,
+    ApprovalsApiModule,
     AuditModule,
+    CustomerOperationsModule.forRoot([ApprovalsModule]),
     DepositsApiModule,
     DisputesApiModule,
     FundingOperationsModule,
@@ -41,6 +43,7 @@ import * as internals from './internals.js';
     RatesModule,
     RefundRequestsModule,
     SendsModule,
+    SwitchesApiModule,
     TreasuryApiModule,
     WalletsApiModule,
     WithdrawalsOperationsModule,

@@ -1,14 +1,4 @@
-/* What does each command and answers each question. */
-export { DecideApprovalHandler, WithdrawApprovalHandler } from '@usdt-africa/approvals';
-export { PauseSwitchHandler, ResumeSwitchHandler } from '@usdt-africa/switches';
-export { RequestSecondFactorResetHandler } from './application/request-second-factor-reset.js';
-export { ClosePersonalDataHandler } from './application/close-personal-data.js';
-export { OpenCustomerHandler } from './application/open-customer.js';
-export { OpenGuestHandler } from './application/open-guest.js';
-export { OpenPersonalDataHandler } from './application/open-personal-data.js';
-export { RecordApprovalFactsHandler } from './application/record-approval-facts.js';
-export { OpenPayoutAnswersHandler } from './application/open-payout-answers.js';
-export { OpenFundingNamesHandler } from './application/open-funding-names.js';
+/* The handlers of queries. */
 export { CountApprovalsHandler } from './read-model/count-approvals.js';
 export { CountMenuHandler } from './read-model/count-menu.js';
 export { CountUnattributedHandler } from './read-model/count-unattributed.js';
@@ -17,6 +7,8 @@ export { ShowCustomerWalletHandler } from './read-model/customers/show-customer-
 export { ShowDashboardHandler } from './read-model/dashboard/show-dashboard.js';
 export { ExportListHandler } from './read-model/export-list.js';
 export { FindOrderHandler } from './read-model/find-order.js';
+export { FindPendingEffectHandler } from './read-model/find-pending-effect.js';
+export { FindPersonalDataRecordHandler } from './read-model/find-personal-data-record.js';
 export { FindPaidByPayoutHandler } from './read-model/find-paid-by-payout.js';
 export { CountFundingsHandler } from './read-model/fundings/count-fundings.js';
 export { ListFundingsHandler } from './read-model/fundings/list-fundings.js';

@@ -1,6 +1,5 @@
 /* Providers that this context alone injects. */
 export { ApprovalEffects } from './read-model/approval-effects.js';
-export { ApprovalFacts } from './read-model/approval-facts.js';
 export { ApprovalRows } from './read-model/approval-rows.js';
 export { CurrentStates } from './read-model/current-states.js';
 export { CustomerList } from './read-model/customers/customer-list.js';
@@ -13,7 +12,6 @@ export { Lists } from './read-model/listed.js';
 export { OrderList } from './read-model/order-list.js';
 export { OrderOwners } from './read-model/order-owner.js';
 export { PayoutList } from './read-model/payout-list.js';
-export { PersonalDataViews } from './read-model/personal-data-views.js';
 export { PurchaseFigureReader } from './read-model/purchases/purchase-effect.js';
 export { PurchaseList } from './read-model/purchases/purchase-list.js';
 export { RefillViews } from './read-model/treasury/refill-views.js';

@@ -1,21 +1,35 @@
+import { uuidFrom } from '@usdt-africa/kernel';
+import type { OperatorRequest } from './operator-request.js';
+
+/** Changes to operators that need a second approval. */
 export type OperatorApprovalAction = 'operator-invite' | 'operator-reset' | 'operator-role' | 'operator-enable';
 
-/** An admin's request for a second approval, bound to exactly this payload. */
+/** A request for a second approval, bound to exactly this payload. */
 export interface OperatorApprovalRequest {
   readonly approvalId: string;
-  readonly action: OperatorApprovalAction;
+  readonly action: OperatorApprovalAction | 'customer-second-factor';
   /** The label is empty: names stand nowhere in clear. */
-  readonly subject: { readonly resource: 'operators'; readonly id: string; readonly label: string };
+  readonly subject: { readonly resource: 'operators' | 'customers'; readonly id: string; readonly label: string };
   readonly payload: Readonly<Record<string, string>>;
   readonly amountKobo: null;
   readonly requestedBy: string;
   readonly reason: string;
 }
 
-/** Where a second person decides. */
+/** Where a second person decides: the port of contexts that do not import approvals. */
 export abstract class OperatorApprovalGate {
   /** The same id again is the same request. */
   abstract request(request: OperatorApprovalRequest): Promise<void>;
+}
+
+/** Id, requester and reason of an action's approval request: a repeat of the same request by the same operator is the same one. */
+export function approvalIdentity(
+  { viewer, key, body }: OperatorRequest,
+  action: string,
+  subjectId: string,
+): Pick<OperatorApprovalRequest, 'approvalId' | 'requestedBy' | 'reason'> {
+  const approvalId = uuidFrom('approval', action, subjectId, viewer.id, key);
+  return { approvalId, requestedBy: viewer.id, reason: body.reason ?? '' };
 }
 
 /** What a second person granted. */

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
-import { MAY_REQUEST, DecideApproval, DECIDING, WithdrawApproval } from '@usdt-africa/approvals';
+import { DecideApproval, DECIDING, MAY_REQUEST, RecordApprovalFacts, WithdrawApproval } from '@usdt-africa/approvals';
 import {
   AdminApprovalCounts,
   AdminApprovalRow,
@@ -20,9 +20,9 @@ import {
   UUID,
   ValidBody,
 } from '@usdt-africa/platform';
-import { RecordApprovalFacts } from '../application/record-approval-facts.js';
 import { approvalNotFound } from '../read-model/approval-rows.js';
 import { CountApprovals } from '../read-model/count-approvals.js';
+import { FindPendingEffect } from '../read-model/find-pending-effect.js';
 import { ListApprovals } from '../read-model/list-approvals.js';
 import { ShowApproval } from '../read-model/show-approval.js';
 
@@ -88,7 +88,8 @@ export class AdminApprovalsController {
 
   /** Every act answers the request as it then stands. */
   private async act(id: string, viewer: SignedInOperator, command: Command<void>): Promise<AdminApprovalView> {
-    await this.commands.execute(new RecordApprovalFacts(id, viewer));
+    const effect = await this.queries.execute(new FindPendingEffect(id, viewer));
+    if (effect) await this.commands.execute(new RecordApprovalFacts(id, effect));
     await this.commands.execute(command);
     return this.queries.execute(new ShowApproval(id, viewer));
   }

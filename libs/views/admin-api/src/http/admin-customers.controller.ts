@@ -5,6 +5,7 @@ import {
   type CustomerOperationRequest,
   FreezeCustomer,
   NoteCustomer,
+  RequestSecondFactorReset,
   SignOutCustomer,
 } from '@usdt-africa/accounts';
 import {
@@ -21,10 +22,12 @@ import {
   type ActionRequest,
 } from '@usdt-africa/contracts/admin';
 import {
-  OperatorAction,
-  OperatorRoute,
-  OperatorInput,
+  ClosePersonalData,
   CurrentOperator,
+  OpenPersonalData,
+  OperatorAction,
+  OperatorInput,
+  OperatorRoute,
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
@@ -39,9 +42,7 @@ import {
   type Page,
   ValidBody,
 } from '@usdt-africa/platform';
-import { RequestSecondFactorReset } from '../application/request-second-factor-reset.js';
-import { ClosePersonalData } from '../application/close-personal-data.js';
-import { OpenCustomer } from '../application/open-customer.js';
+import { FindPersonalDataRecord } from '../read-model/find-personal-data-record.js';
 import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
 import { ShowCustomer } from '../read-model/customers/show-customer.js';
@@ -109,7 +110,8 @@ export class AdminCustomersController {
     @IdParam('id') id: string,
     @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
   ): Promise<AdminCustomerView> {
-    const until = await this.commands.execute(new OpenCustomer(id, viewer, reason));
+    const record = await this.queries.execute(new FindPersonalDataRecord('customers', id));
+    const until = await this.commands.execute(new OpenPersonalData(record, viewer, reason));
     return this.queries.execute(new ShowCustomer(id, viewer, until));
   }
 

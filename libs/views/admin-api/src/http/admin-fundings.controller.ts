@@ -15,7 +15,9 @@ import { refusal } from '@usdt-africa/contracts/refusals';
 import { CreditFunding, ReturnFunding } from '@usdt-africa/funding';
 import type { Refusal } from '@usdt-africa/kernel';
 import {
+  ClosePersonalData,
   CurrentOperator,
+  OpenPersonalData,
   OperatorAction,
   OperatorInput,
   OperatorRoute,
@@ -32,9 +34,8 @@ import {
   UUID,
   ValidBody,
 } from '@usdt-africa/platform';
+import { FindPersonalDataRecord } from '../read-model/find-personal-data-record.js';
 import * as z from 'zod/mini';
-import { ClosePersonalData } from '../application/close-personal-data.js';
-import { OpenFundingNames } from '../application/open-funding-names.js';
 import { CountFundings } from '../read-model/fundings/count-fundings.js';
 import { ListFundings } from '../read-model/fundings/list-fundings.js';
 import { ShowFunding } from '../read-model/fundings/show-funding.js';
@@ -96,7 +97,8 @@ export class AdminFundingsController {
     @FundingId() id: string,
     @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
   ): Promise<AdminFundingView> {
-    const until = await this.commands.execute(new OpenFundingNames(id, viewer, reason));
+    const record = await this.queries.execute(new FindPersonalDataRecord('fundings', id));
+    const until = await this.commands.execute(new OpenPersonalData(record, viewer, reason));
     return this.queries.execute(new ShowFunding(id, viewer, until));
   }
 

@@ -1,10 +1,16 @@
 import { Controller, Get } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AdminGuestView, PersonalDataRequest } from '@usdt-africa/contracts/admin';
-import { CurrentOperator, OperatorRoute, Permission, type SignedInOperator } from '@usdt-africa/operators';
+import {
+  ClosePersonalData,
+  CurrentOperator,
+  OpenPersonalData,
+  OperatorRoute,
+  Permission,
+  type SignedInOperator,
+} from '@usdt-africa/operators';
 import { Answers, IdParam, ValidBody } from '@usdt-africa/platform';
-import { ClosePersonalData } from '../application/close-personal-data.js';
-import { OpenGuest } from '../application/open-guest.js';
+import { FindPersonalDataRecord } from '../read-model/find-personal-data-record.js';
 import { ShowGuest } from '../read-model/people/show-guest.js';
 
 /** Guests in the operators' console: found by the search alone, there is no list of them. */
@@ -28,7 +34,8 @@ export class AdminGuestsController {
     @IdParam('id') id: string,
     @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
   ): Promise<AdminGuestView> {
-    const until = await this.commands.execute(new OpenGuest(id, viewer, reason));
+    const record = await this.queries.execute(new FindPersonalDataRecord('guests', id));
+    const until = await this.commands.execute(new OpenPersonalData(record, viewer, reason));
     return this.queries.execute(new ShowGuest(id, viewer, until));
   }
 

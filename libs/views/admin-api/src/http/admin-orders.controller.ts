@@ -14,10 +14,12 @@ import {
   ActionRequest,
 } from '@usdt-africa/contracts/admin';
 import {
-  OperatorAction,
-  OperatorRoute,
-  OperatorInput,
+  ClosePersonalData,
   CurrentOperator,
+  OpenPersonalData,
+  OperatorAction,
+  OperatorInput,
+  OperatorRoute,
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
@@ -30,9 +32,8 @@ import {
 } from '@usdt-africa/orders';
 import { PeopleSearch } from '@usdt-africa/people';
 import { Answers, AnswersPage, ListParameters, type ListQuery, type Page, ValidBody } from '@usdt-africa/platform';
+import { FindPersonalDataRecord } from '../read-model/find-personal-data-record.js';
 import { RequestAssetReturn, RequestOrderRefund } from '@usdt-africa/refunds';
-import { ClosePersonalData } from '../application/close-personal-data.js';
-import { OpenPersonalData } from '../application/open-personal-data.js';
 import { FindOrder } from '../read-model/find-order.js';
 import { ListFacets } from '../read-model/list-facets.js';
 import { CountRows } from '../read-model/count-rows.js';
@@ -101,7 +102,8 @@ export class AdminOrdersController {
     @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
   ): Promise<AdminOrderView> {
     const orderId = await this.idOf(id);
-    const until = await this.commands.execute(new OpenPersonalData(orderId, viewer, reason));
+    const record = await this.queries.execute(new FindPersonalDataRecord('orders', orderId));
+    const until = await this.commands.execute(new OpenPersonalData(record, viewer, reason));
     return this.queries.execute(new ShowOrder(orderId, viewer, until));
   }
 

@@ -13,10 +13,12 @@ import {
 } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import {
-  OperatorAction,
-  OperatorRoute,
-  OperatorInput,
+  ClosePersonalData,
   CurrentOperator,
+  OpenPersonalData,
+  OperatorAction,
+  OperatorInput,
+  OperatorRoute,
   Permission,
   type SignedInOperator,
 } from '@usdt-africa/operators';
@@ -32,8 +34,7 @@ import {
   UUID,
   ValidBody,
 } from '@usdt-africa/platform';
-import { ClosePersonalData } from '../application/close-personal-data.js';
-import { OpenPayoutAnswers } from '../application/open-payout-answers.js';
+import { FindPersonalDataRecord } from '../read-model/find-personal-data-record.js';
 import { ListFacets } from '../read-model/list-facets.js';
 import { CountRows } from '../read-model/count-rows.js';
 import { ListRows } from '../read-model/list-rows.js';
@@ -97,7 +98,8 @@ export class AdminPayoutsController {
     @PayoutId() id: string,
     @ValidBody(PersonalDataRequest) { reason }: PersonalDataRequest,
   ): Promise<AdminPayoutView> {
-    const until = await this.commands.execute(new OpenPayoutAnswers(id, viewer, reason));
+    const record = await this.queries.execute(new FindPersonalDataRecord('payouts', id));
+    const until = await this.commands.execute(new OpenPersonalData(record, viewer, reason));
     return this.queries.execute(new ShowPayout(id, viewer, until));
   }
 

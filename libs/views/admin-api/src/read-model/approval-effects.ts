@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Account, accountDecider, type AccountEvent, CustomerProfiles } from '@usdt-africa/accounts';
+import type { DecidedFacts } from '@usdt-africa/approvals';
 import type {
   AdminApprovalEffect,
   AdminDepositEffect,
@@ -30,7 +31,6 @@ import { RateControlService, rateEffect } from '@usdt-africa/rates';
 import { isRequested, refundDecider, sendsMicro } from '@usdt-africa/refunds';
 import { treasuryOpening } from '@usdt-africa/treasury';
 import type { Pool } from 'pg';
-import type { DecidedFacts } from './approval-facts.js';
 import { depositEffect, unattributedEffect } from './deposit-effect.js';
 import {
   evidenceEffect,

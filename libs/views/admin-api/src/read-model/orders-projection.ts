@@ -12,14 +12,13 @@ import {
   storedState,
 } from '@usdt-africa/orders';
 import { accountTransactions } from '@usdt-africa/transactions';
-import { CLOSED_PERSONAL_DATA } from '@usdt-africa/operators';
+import { storePersonalDataViews } from '@usdt-africa/operators';
 import type { PoolClient } from 'pg';
 import { orderAttention, type PayoutState } from './order-attention.js';
-import { type EndedView, endPersonalDataViews } from './personal-data-views.js';
 import { keepPayouts, keepWithdrawalPayouts, statusesOf, urgencyOf, WAITING } from './payout-rows.js';
 
 /**
- * Rows of the admin lists: one per order, one per payout, and one per view of personal data. Each is a fold of its own
+ * Rows of the admin lists: one per order, one per payout, and one per view of personal data (written by operators). Each is a fold of its own
  * stream, an order's the same fold as its summary; an order's payout columns are taken from the payout rows, so the
  * order of the events does not matter.
  */
@@ -28,8 +27,7 @@ const consoleOrders: OrdersBeside = {
   handles: [...orderEventTypes, ...payoutEventTypes, 'PersonalDataViewed', 'OperatorActionRecorded'],
   idsOf,
   async apply(events, orders, tx) {
-    await savePersonalDataViews(events, tx);
-    await endPersonalDataViews(tx, endedViewsOf(events));
+    await storePersonalDataViews(events, tx);
     await keepWithdrawalPayouts(events, tx);
     const orderIds = idsOf(events);
     if (orderIds.length === 0) return;
@@ -182,33 +180,6 @@ async function keepBanks(
      from unnest($1::uuid[], $2::text[]) as r(payout_id, bank_code) where p.payout_id = r.payout_id`,
     [requested.map(({ payoutId }) => payoutId), codes],
   );
-}
-
-async function savePersonalDataViews(events: readonly RecordedEvent[], tx: PoolClient): Promise<void> {
-  const personalDataViews = eventsOf(events, 'PersonalDataViewed');
-  if (personalDataViews.length === 0) return;
-  await tx.query(
-    `insert into personal_data_views (event_id, resource, record_id, operator_id, reason, at, until)
-     select * from jsonb_to_recordset($1) as r(event_id uuid, resource text, record_id text, operator_id uuid, reason text,
-       at timestamptz, until timestamptz)
-     on conflict (event_id) do nothing`,
-    [
-      JSON.stringify(
-        personalDataViews.map(({ eventId, data, metadata }) => {
-          const { resource, recordId, operatorId, at, until } = data;
-          const reason = metadata.reason ?? null;
-          return { event_id: eventId, resource, record_id: recordId, operator_id: operatorId, reason, at, until };
-        }),
-      ),
-    ],
-  );
-}
-
-/** Views of personal data that their operators ended. */
-function endedViewsOf(events: readonly RecordedEvent[]): readonly EndedView[] {
-  return eventsOf(events, 'OperatorActionRecorded')
-    .filter(({ data }) => data.act === CLOSED_PERSONAL_DATA)
-    .map(({ data: { resource, recordId, operatorId, at } }) => ({ resource, recordId, operatorId, at }));
 }
 
 /**

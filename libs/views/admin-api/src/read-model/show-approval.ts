@@ -1,10 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Approvals, permissionFor } from '@usdt-africa/approvals';
+import { ApprovalFacts, Approvals, permissionFor } from '@usdt-africa/approvals';
 import { type AdminApprovalRow, type AdminApprovalView, offered } from '@usdt-africa/contracts/admin';
 import { may, ShowRecord, type Viewer } from '@usdt-africa/operators';
 import { KeysetPager } from '@usdt-africa/platform';
 import { ApprovalEffects } from './approval-effects.js';
-import { ApprovalFacts } from './approval-facts.js';
 import { approvalNotFound, ApprovalRows, APPROVALS } from './approval-rows.js';
 
 /** An approval request, the effect of its approval, and what the viewer may do about it. Refusal 404 `no-approval`. */

@@ -15,7 +15,7 @@ import { eventsOf, foldRecorded, PersonalData, PostgresEventStore, type Recorded
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { type Clock, formatMoney, maskAccount, maskEmail, maskName, maskPhone } from '@usdt-africa/kernel';
 import { balancesOf } from '@usdt-africa/ledger';
-import { Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
+import { Actors, actorsIn, may, personalDataOpenUntil, PersonalDataViews, type Viewer } from '@usdt-africa/operators';
 import {
   heldMicro,
   type Order,
@@ -36,7 +36,6 @@ import { marginPercent } from '@usdt-africa/rates';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../admin-api-config.js';
 import { CurrentStates } from './current-states.js';
-import { PersonalDataViews, openNow } from './personal-data-views.js';
 import { floatKobo, payeeOf, type PayoutHistory } from './money-effects.js';
 import { newestRefund, depositsOf, otherAssetsOf } from './uncredited-deposits.js';
 import { holdsReportedBy } from './order-holds.js';
@@ -141,7 +140,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
       state,
     };
     const last = payouts.at(-1)?.payout;
-    const until = openedUntil ?? openNow(personalDataViews, viewer.id, this.clock.now());
+    const until = openedUntil ?? personalDataOpenUntil(personalDataViews, viewer.id, this.clock.now());
     const status = statusOf(order);
     const waiting = status !== 'completed' && status !== 'expired' && status !== 'cancelled';
     const masked = until === null;

@@ -11,7 +11,15 @@ import { streams } from '@usdt-africa/contracts/events';
 import { foldRecorded, PersonalData, PostgresEventStore, type RecordedEvent } from '@usdt-africa/event-store';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { type Clock, formatMoney } from '@usdt-africa/kernel';
-import { Actors, may, rightsOf, ShowRecord, type Viewer } from '@usdt-africa/operators';
+import {
+  Actors,
+  may,
+  personalDataOpenUntil,
+  PersonalDataViews,
+  rightsOf,
+  ShowRecord,
+  type Viewer,
+} from '@usdt-africa/operators';
 import { OrderStreams, repayNeedsTwo } from '@usdt-africa/orders';
 import {
   bookedOfAll,
@@ -37,7 +45,6 @@ import { nairaFacts, whyInState } from './order-actions.js';
 import { payoutStateOf, payoutStored } from './payout-rows.js';
 import { attempts } from './payout-attempts.js';
 import { payoutFacts, phaseOf } from './payout-facts.js';
-import { openNow, PersonalDataViews } from './personal-data-views.js';
 import { paidByPayout } from './find-paid-by-payout.js';
 import type { PaidWithdrawal, PayoutState } from './order-attention.js';
 
@@ -83,7 +90,7 @@ export class ShowPayoutHandler implements IQueryHandler<ShowPayout> {
   async #answers(payoutId: string, viewer: Viewer, openedUntil: Date | null): Promise<Answers> {
     const views = await this.personalDataViews.at('payouts', payoutId);
     const until = may(viewer.role, 'personal.read')
-      ? (openedUntil ?? openNow(views, viewer.id, this.clock.now()))
+      ? (openedUntil ?? personalDataOpenUntil(views, viewer.id, this.clock.now()))
       : null;
     const [answers, queries] = await Promise.all([
       payoutAnswers(this.pool, this.personalData, payoutId, until !== null),

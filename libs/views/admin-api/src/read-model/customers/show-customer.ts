@@ -17,10 +17,9 @@ import {
 } from '@usdt-africa/kernel';
 import { Approvals } from '@usdt-africa/approvals';
 import { AccountBuying, buyLimitsView, ShowAccountLimits } from '@usdt-africa/limits';
-import { Actors, actorsIn, may, type Viewer } from '@usdt-africa/operators';
+import { Actors, actorsIn, may, personalDataOpenUntil, PersonalDataViews, type Viewer } from '@usdt-africa/operators';
 import { Unfreezing, type WaitingPayouts } from '@usdt-africa/orders';
 import { CLOCK } from '@usdt-africa/platform';
-import { PersonalDataViews, openNow } from '../personal-data-views.js';
 import { ERASED } from '../order-list.js';
 import { freezeNotified } from '../order-owner.js';
 import { CustomerOrders } from './customer-sums.js';
@@ -83,7 +82,7 @@ export class ShowCustomerHandler implements IQueryHandler<ShowCustomer> {
     // Read from the payouts themselves: an operator is about to release them, and the list may lag.
     const { payouts: count, kobo } = waiting;
     const heldNow = count === 0 ? null : { count, naira: formatMoney(kobo, 'NGN') };
-    const until = openedUntil ?? openNow(personalDataViews, viewer.id, now);
+    const until = openedUntil ?? personalDataOpenUntil(personalDataViews, viewer.id, now);
     const freezing = state.frozen ? eventsOf(events, 'AccountFrozen').at(-1) : undefined;
     const inFuture = (at: string | null): string | null => (at !== null && now < new Date(at) ? at : null);
     return {

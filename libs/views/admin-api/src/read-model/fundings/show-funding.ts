@@ -19,12 +19,11 @@ import {
 } from '@usdt-africa/funding';
 import { ledgerOf, timelineOf } from '@usdt-africa/history';
 import { type Clock, formatMoney, maskName } from '@usdt-africa/kernel';
-import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { Actors, may, personalDataOpenUntil, PersonalDataViews, type Viewer } from '@usdt-africa/operators';
 import { CLOCK, POOL } from '@usdt-africa/platform';
 import { gradeOf } from '@usdt-africa/recipients';
 import type { Pool } from 'pg';
 import { ADMIN_API_CONFIG, type AdminApiConfig } from '../../admin-api-config.js';
-import { openNow, PersonalDataViews } from '../personal-data-views.js';
 import { fundingEffect } from './funding-effect.js';
 import { FundingFigureReader } from './funding-figures.js';
 import { type ConsoleFunding, FundingList } from './funding-list.js';
@@ -98,7 +97,7 @@ export class ShowFundingHandler implements IQueryHandler<ShowFunding> {
 
   async #openUntil(fundingId: string, viewer: Viewer): Promise<Date | null> {
     if (!may(viewer.role, 'personal.read')) return null;
-    return openNow(await this.views.at('fundings', fundingId), viewer.id, this.clock.now());
+    return personalDataOpenUntil(await this.views.at('fundings', fundingId), viewer.id, this.clock.now());
   }
 
   async #actions(

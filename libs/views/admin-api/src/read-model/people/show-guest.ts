@@ -3,9 +3,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AdminGuestPersonal, AdminGuestView } from '@usdt-africa/contracts/admin';
 import { refusal } from '@usdt-africa/contracts/refusals';
 import { type Clock, maskEmail, maskName, maskPhone } from '@usdt-africa/kernel';
-import { Actors, may, type Viewer } from '@usdt-africa/operators';
+import { Actors, may, personalDataOpenUntil, PersonalDataViews, type Viewer } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
-import { openNow, PersonalDataViews } from '../personal-data-views.js';
 import { type Guest, Guests } from './guests.js';
 
 /** A guest with the orders that they placed without an account. Refusal 404 `no-guest`. */
@@ -39,7 +38,7 @@ export class ShowGuestHandler implements IQueryHandler<ShowGuest> {
     if (!guest) throw refusal('console.no-guest');
     const who = await this.actors.of(views.map(({ actor }) => actor));
     const { sender, orders, completed, usdt, since, lastAt } = guest;
-    const until = openedUntil ?? openNow(views, viewer.id, this.clock.now());
+    const until = openedUntil ?? personalDataOpenUntil(views, viewer.id, this.clock.now());
     return {
       id: guestId,
       name: maskName(nameOf(sender)),

@@ -1,22 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Clock } from '@usdt-africa/kernel';
-import { OperatorLog, type Viewer } from '@usdt-africa/operators';
+import type { Clock } from '@usdt-africa/kernel';
 import { CLOCK } from '@usdt-africa/platform';
+import type { Viewer } from '../domain/viewer.js';
 import { endPersonalDataViews } from '../read-model/personal-data-views.js';
+import { OperatorLog } from './operator-log.js';
+import type { PersonalDataRecord } from './personal-data-record.js';
 
-/** A record whose personal data an operator may have open. */
-export interface OpenedRecord {
-  readonly resource: 'customers' | 'fundings' | 'guests' | 'orders' | 'payouts';
-  readonly recordId: string;
-  /** The order that it concerns. */
-  readonly orderId?: string | null;
-}
-
-/** An operator closes the personal data of a record before their time is over; for other operators they stay open. */
+/** Closes a record's personal data to an operator before their time is over; for other operators they stay open. */
 export class ClosePersonalData extends Command<void> {
   constructor(
-    readonly opened: OpenedRecord,
+    readonly record: PersonalDataRecord,
     readonly viewer: Viewer,
   ) {
     super();
@@ -30,8 +24,8 @@ export class ClosePersonalDataHandler implements ICommandHandler<ClosePersonalDa
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ opened, viewer }: ClosePersonalData): Promise<void> {
-    const { resource, recordId, orderId } = opened;
+  async execute({ record, viewer }: ClosePersonalData): Promise<void> {
+    const { resource, recordId, orderId } = record;
     // The page is shown again before the projection has read the event.
     await this.operatorLog.personalDataClosed(viewer, { resource, recordId }, orderId ? { orderId } : {}, (tx) =>
       endPersonalDataViews(tx, [{ resource, recordId, operatorId: viewer.id, at: this.clock.now().toISOString() }]),

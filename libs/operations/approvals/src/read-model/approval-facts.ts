@@ -29,10 +29,10 @@ const FACTS = [
   'changes',
 ] as const;
 
-/** What an approval was decided upon. */
+/** The effect that a request was decided upon. */
 export type DecidedFacts = Readonly<Partial<Record<(typeof FACTS)[number], unknown>>>;
 
-/** What decided approvals were decided upon, as it was then. */
+/** Effects that requests were decided upon, as they were then. */
 @Injectable()
 export class ApprovalFacts {
   constructor(

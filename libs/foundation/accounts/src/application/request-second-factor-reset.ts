@@ -1,17 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Account, accountDecider, type AccountEvent, resetSecondFactor } from '@usdt-africa/accounts';
-import { approvalRequestOf, Approvals } from '@usdt-africa/approvals';
 import type { SecondFactorRequest } from '@usdt-africa/contracts/admin';
 import { streams } from '@usdt-africa/contracts/events';
 import { load, PostgresEventStore } from '@usdt-africa/event-store';
 import type { Clock } from '@usdt-africa/kernel';
-import { checkVersion, OperatorCommand } from '@usdt-africa/operators';
+import { approvalIdentity, checkVersion, OperatorApprovalGate, OperatorCommand } from '@usdt-africa/operators';
 import { CLOCK } from '@usdt-africa/platform';
+import { type Account, accountDecider, type AccountEvent } from '../domain/account.js';
+import { resetSecondFactor } from '../domain/care.js';
 
 /**
- * A customer has lost their second step, and one operator has seen who they are: put before a second person, always. Refusals:
- * 404; 409 `no-second-step`, `changed-meanwhile`.
+ * Requests the removal of a customer's lost second step, after one operator has checked their identity. A second operator always
+ * decides. Refusals: 404; 409 `no-second-step`, `changed-meanwhile`.
  */
 export class RequestSecondFactorReset extends OperatorCommand<SecondFactorRequest> {}
 
@@ -19,7 +19,7 @@ export class RequestSecondFactorReset extends OperatorCommand<SecondFactorReques
 export class RequestSecondFactorResetHandler implements ICommandHandler<RequestSecondFactorReset> {
   constructor(
     private readonly store: PostgresEventStore,
-    private readonly approvals: Approvals,
+    private readonly gate: OperatorApprovalGate,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -29,13 +29,13 @@ export class RequestSecondFactorResetHandler implements ICommandHandler<RequestS
     checkVersion(request, version);
     // An action that is not possible is not requested.
     resetSecondFactor(state, [request.viewer.id], this.clock.now());
-    await this.approvals.request(
-      approvalRequestOf(request, {
-        action: 'customer-second-factor',
-        subject: { resource: 'customers', id: accountId, label: '' },
-        payload: { accountId, evidence: request.body.evidence },
-        amountKobo: null,
-      }),
-    );
+    const action = 'customer-second-factor';
+    await this.gate.request({
+      ...approvalIdentity(request, action, accountId),
+      action,
+      subject: { resource: 'customers', id: accountId, label: '' },
+      payload: { accountId, evidence: request.body.evidence },
+      amountKobo: null,
+    });
   }
 }
