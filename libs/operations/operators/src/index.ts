@@ -4,10 +4,16 @@ export type { OperatorIdentity, Why } from './application/operator-log.js';
 export { ClosePersonalData } from './application/close-personal-data.js';
 export { OpenPersonalData } from './application/open-personal-data.js';
 export type { PersonalDataRecord } from './application/personal-data-record.js';
-export { byOf, checkVersion, OperatorCommand, type OperatorRequest } from './application/operator-request.js';
+export {
+  approvalIdentity,
+  byOf,
+  checkVersion,
+  OperatorCommand,
+  type OperatorRequest,
+} from './application/operator-request.js';
 export { Operators } from './application/operators.js';
 export type { Order } from './application/operators.js';
-export { approvalIdentity, OperatorApprovalGate } from './application/approval-gate.js';
+export { OperatorApprovalGate } from './application/approval-gate.js';
 export type { GrantedChange, OperatorApprovalRequest, OperatorApprovalAction } from './application/approval-gate.js';
 export { type EnrolmentLink, Enrolments, enrolmentUrl } from './application/enrolments.js';
 export { grantedChanges } from './application/granted-changes.js';

@@ -1,6 +1,3 @@
-import { uuidFrom } from '@usdt-africa/kernel';
-import type { OperatorRequest } from './operator-request.js';
-
 /** Changes to operators that need a second approval. */
 export type OperatorApprovalAction = 'operator-invite' | 'operator-reset' | 'operator-role' | 'operator-enable';
 
@@ -20,16 +17,6 @@ export interface OperatorApprovalRequest {
 export abstract class OperatorApprovalGate {
   /** The same id again is the same request. */
   abstract request(request: OperatorApprovalRequest): Promise<void>;
-}
-
-/** Id, requester and reason of an action's approval request: a repeat of the same request by the same operator is the same one. */
-export function approvalIdentity(
-  { viewer, key, body }: OperatorRequest,
-  action: string,
-  subjectId: string,
-): Pick<OperatorApprovalRequest, 'approvalId' | 'requestedBy' | 'reason'> {
-  const approvalId = uuidFrom('approval', action, subjectId, viewer.id, key);
-  return { approvalId, requestedBy: viewer.id, reason: body.reason ?? '' };
 }
 
 /** What a second person granted. */

@@ -1,5 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { ActionRequest } from '@usdt-africa/contracts/admin';
+import { uuidFrom } from '@usdt-africa/kernel';
 import { correlationId, type IdempotentRequest } from '@usdt-africa/platform';
 import type { Viewer } from '../domain/viewer.js';
 import { changed } from './granted-changes.js';
@@ -32,4 +33,10 @@ export function byOf({ viewer, body }: OperatorRequest) {
 /** @throws Refusal 409 `changed-meanwhile` for another version than the operator has seen */
 export function checkVersion({ body }: Pick<OperatorRequest, 'body'>, version: number): void {
   if (body.version !== undefined && body.version !== version) throw changed();
+}
+
+/** Id, requester and reason of an action's approval request: a repeat of the same request by the same operator is the same one. */
+export function approvalIdentity({ viewer, key, body }: OperatorRequest, action: string, subjectId: string) {
+  const approvalId = uuidFrom('approval', action, subjectId, viewer.id, key);
+  return { approvalId, requestedBy: viewer.id, reason: body.reason ?? '' };
 }
