@@ -11,8 +11,7 @@ import { useMessages } from '../shared/i18n/messages';
 import { Converter } from '../features/landing/Converter';
 import { ExchangeWidget } from '../features/landing/ExchangeWidget';
 import '../features/landing/landing.css';
-import { getRecipient } from '../shared/api/recipients';
-import { RECIPIENTS } from '../shared/recipients/useRecipients';
+import { recipientQuery } from '../shared/api/recipient-queries';
 import { AppFrame } from '../shared/ui/AppFrame';
 import { changeSale, useSale } from '../shared/draft/sale-draft';
 import '../shared/ui/sell.css';
@@ -33,10 +32,7 @@ export default function SellAmountPage() {
 
 function ChosenPayee({ id }: { readonly id: string }) {
   const { t } = useMessages();
-  const { data, error } = useQuery({
-    queryKey: [RECIPIENTS, 'one', id],
-    queryFn: ({ signal }) => getRecipient(id, signal),
-  });
+  const { data, error } = useQuery(recipientQuery(id));
   // Deleted meanwhile: another one is chosen after the amount.
   if (error instanceof ApiProblem && error.status === 404) return null;
   const name = data && personName(data.name);

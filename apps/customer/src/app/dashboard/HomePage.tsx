@@ -5,7 +5,7 @@ import type { WalletAccountView } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
 import { callName, Icon, Skeleton } from '@usdt-africa/web-kit';
 import { arrowDownLeft, arrowUpRight, chevronRight, plus, wallet as walletIcon } from '@usdt-africa/web-kit/icons';
-import { CLAIMABLE } from '../../features/auth/claimable';
+import { claimableQuery } from '../../features/auth/api';
 import { PersonDisc } from '../../shared/account/PersonDisc';
 import { hasJustSignedIn, useOwnAccount } from '../../shared/account/useAccount';
 import { useMessages } from '../../shared/i18n/messages';
@@ -17,13 +17,15 @@ import { orderInProgress } from '../../shared/order/order-in-progress';
 import { useRate } from '../../shared/rates/useRate';
 import { AppFrame } from '../../shared/ui/AppFrame';
 import { useFirstLoad } from '../../shared/ui/useFirstLoad';
-import { HomeTransactions, latestTransactions } from '../../features/transactions/HomeTransactions';
+import { HomeTransactions } from '../../features/transactions/HomeTransactions';
+import { latestTransactionsQuery } from '../../features/transactions/api';
 import { AccountChip } from '../../features/wallet/AccountChip';
 import { BalanceNote } from '../../features/wallet/BalanceNote';
 import { useHiddenBalance } from '../../features/wallet/useHiddenBalance';
 import { useWallet } from '../../shared/wallet/useWallet';
 import { AccountNotices } from './AccountNotices';
-import { NEEDS, NeedsYou } from './NeedsYou';
+import { NeedsYou } from './NeedsYou';
+import { needsQuery } from './api';
 import '../../features/landing/landing.css';
 
 /** Only an offer: without it, nothing is missing here. */
@@ -71,8 +73,8 @@ const ListsLoading = () => (
 
 /** Guest orders, what waits for the customer, and the latest transactions: shown together, as each pushes the next down. */
 function Lists({ mayHaveSold }: { readonly mayHaveSold: boolean }) {
-  usePrefetchQuery(latestTransactions(''));
-  const parts = [useQuery(NEEDS), useQuery({ ...CLAIMABLE, enabled: mayHaveSold })];
+  usePrefetchQuery(latestTransactionsQuery(''));
+  const parts = [useQuery(needsQuery), useQuery({ ...claimableQuery, enabled: mayHaveSold })];
   if (useFirstLoad(parts.some(({ isLoading }) => isLoading))) return <ListsLoading />;
   return (
     <>

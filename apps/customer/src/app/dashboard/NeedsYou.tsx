@@ -1,36 +1,22 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { TransactionRow } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
 import { Icon, personName } from '@usdt-africa/web-kit';
 import { chevronRight, circleAlert, clock } from '@usdt-africa/web-kit/icons';
 import { accountPaths, sellPath } from '../../shared/routing/account-paths';
 import { useMessages } from '../../shared/i18n/messages';
-import { NO_FILTER } from '../../shared/transactions/filter-url';
-import { searchTransactions } from '../../shared/api/transactions';
+import { needsQuery } from './api';
 
-/** Sales under way that are looked through. */
-const LATEST = 20;
 const SHOWN = 3;
 
 /** A hidden sale without a deposit was put aside by its owner; money that arrived is shown in any case. */
 const needsOwner = ({ status, needsChoice, hidden }: TransactionRow): boolean =>
   needsChoice || (status === 'waiting' && !hidden);
 
-export const NEEDS = queryOptions({
-  queryKey: ['transactions', 'needs'],
-  queryFn: ({ signal }) =>
-    searchTransactions(
-      { ...NO_FILTER, search: '', states: ['waiting'], types: ['send-out'], hidden: true },
-      null,
-      LATEST,
-      signal,
-    ),
-});
-
 /** SELL-06: sales that wait for the customer: for the deposit, or for a choice about a smaller one. */
 export function NeedsYou() {
   const { t } = useMessages();
-  const { data } = useQuery(NEEDS);
+  const { data } = useQuery(needsQuery);
   const rows = (data?.rows ?? []).filter(needsOwner);
   if (rows.length === 0) return null;
   // Money that is here comes first.

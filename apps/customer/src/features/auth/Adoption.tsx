@@ -7,8 +7,7 @@ import { Button, Icon, SteadyButton } from '@usdt-africa/web-kit';
 import { arrowLeftRight } from '@usdt-africa/web-kit/account-icons';
 import { useMessages } from '../../shared/i18n/messages';
 import { Failure } from '../../shared/forms/Failure';
-import { claim, declineOrder } from '../../shared/api/auth';
-import { CLAIMABLE } from './claimable';
+import { claimableQuery, claimOrders, declineOrder } from './api';
 import './adoption.css';
 
 type Offer = ClaimableOrdersView['orders'][number];
@@ -20,14 +19,14 @@ type Offer = ClaimableOrdersView['orders'][number];
 export default function Adoption() {
   const { t, n } = useMessages();
   const queries = useQueryClient();
-  const { data } = useQuery(CLAIMABLE);
+  const { data } = useQuery(claimableQuery);
   /** What the customer switched; otherwise an order is chosen unless only the phone number matches. */
   const [switched, setSwitched] = useState<Readonly<Record<string, boolean>>>({});
   const isChosen = ({ id, because }: Offer) => switched[id] ?? because !== 'phone';
   const showOnly = (isOpen: (offer: Offer) => boolean) =>
-    queries.setQueryData(CLAIMABLE.queryKey, (known) => known && { orders: known.orders.filter(isOpen) });
+    queries.setQueryData(claimableQuery.queryKey, (known) => known && { orders: known.orders.filter(isOpen) });
   const taking = useMutation({
-    mutationFn: claim,
+    ...claimOrders,
     onSuccess: async (_, ids) => {
       showOnly(({ id }) => !ids.includes(id));
       await Promise.all(
@@ -36,7 +35,7 @@ export default function Adoption() {
     },
   });
   const declining = useMutation({
-    mutationFn: declineOrder,
+    ...declineOrder,
     onSuccess: (_, declined) => showOnly(({ id }) => id !== declined),
   });
   const orders = data?.orders ?? [];

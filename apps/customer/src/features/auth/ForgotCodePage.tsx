@@ -13,8 +13,7 @@ import { DigitBoxes } from '../../shared/forms/DigitBoxes';
 import type { Focusable } from '../../shared/forms/DigitBoxes';
 import { AuthFrame } from './AuthFrame';
 import { Failure } from '../../shared/forms/Failure';
-import { giveResetCode } from '../../shared/api/auth';
-import { RESET } from './reset';
+import { giveResetCode, resetQuery } from './api';
 import { useCountdown } from '../../shared/forms/useCountdown';
 import { useSubmit } from '../../shared/forms/useSend';
 
@@ -24,14 +23,14 @@ export function ForgotCodePage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { state } = useLocation() as { readonly state: { readonly email?: string } | null };
-  const { data: reset, error, dataUpdatedAt } = useQuery(RESET);
+  const { data: reset, error, dataUpdatedAt } = useQuery(resetQuery);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState(false);
   const boxes = useRef<Focusable>(null);
   const left = useCountdown(reset?.endsInSeconds ?? 0, dataUpdatedAt);
   const { busy, failure, run } = useSubmit(giveResetCode, {
     done: (view: ResetView) => {
-      queries.setQueryData(RESET.queryKey, view);
+      queries.setQueryData(resetQuery.queryKey, view);
       setCode('');
       return navigate(`${accountPaths.forgot}/password`, { replace: true });
     },
@@ -39,7 +38,7 @@ export function ForgotCodePage() {
       setCode('');
       boxes.current?.focus();
       // How many tries are left is with the reset.
-      void queries.invalidateQueries({ queryKey: RESET.queryKey }).then(() => setWrong(because === 'wrong-code'));
+      void queries.invalidateQueries({ queryKey: resetQuery.queryKey }).then(() => setWrong(because === 'wrong-code'));
     },
   });
   if (error) return <Navigate to={accountPaths.forgot} replace />;

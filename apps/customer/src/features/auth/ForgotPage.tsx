@@ -11,8 +11,7 @@ import { useCheckedForm } from '../../shared/forms/useCheckedForm';
 import { usePersonFault } from '../../shared/forms/usePersonFault';
 import { AuthFrame } from './AuthFrame';
 import { Failure } from '../../shared/forms/Failure';
-import { requestReset } from '../../shared/api/auth';
-import { RESET } from './reset';
+import { requestReset, resetQuery } from './api';
 import { useSubmit } from '../../shared/forms/useSend';
 
 const EmailForm = z.object({ email: emailField });
@@ -29,7 +28,7 @@ export function ForgotPage() {
     {
       form,
       done: ({ email, view }) => {
-        queries.setQueryData(RESET.queryKey, view);
+        queries.setQueryData(resetQuery.queryKey, view);
         return navigate(`${accountPaths.forgot}/code`, { state: { email } });
       },
     },

@@ -7,7 +7,7 @@ import { DigitBoxes } from '../../shared/forms/DigitBoxes';
 import type { Focusable } from '../../shared/forms/DigitBoxes';
 import { AuthFrame } from './AuthFrame';
 import { Failure, useFailureText } from '../../shared/forms/Failure';
-import { unlockLogin } from '../../shared/api/auth';
+import { unlockLogin } from './api';
 import { useSignInCompletion } from './useComeIn';
 import type { Submission } from '../../shared/forms/useSend';
 import { useSubmit } from '../../shared/forms/useSend';

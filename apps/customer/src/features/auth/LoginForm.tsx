@@ -15,7 +15,8 @@ import { useCheckedForm } from '../../shared/forms/useCheckedForm';
 import { Failure } from '../../shared/forms/Failure';
 import { GoogleSign } from '../../shared/ui/GoogleSign';
 import { markBegun } from './register/begun-mark';
-import { getSignInMethods, logIn, signInDemo } from '../../shared/api/auth';
+import { logIn, signInDemo } from './api';
+import { signInMethodsQuery } from '../../shared/api/sign-in-methods';
 import { useSignInCompletion } from './useComeIn';
 import { useOfferedPasskeys, usePasskeyLogin } from './usePasskeyLogin';
 import { useSubmit } from '../../shared/forms/useSend';
@@ -44,11 +45,7 @@ export function LoginForm() {
   // A device's response belongs to the last passkey request: no other is made until it has been delivered.
   const isFree = !(login.busy || demo.busy || passkey.busy || passkey.isOnItsWay);
   useOfferedPasskeys(isFree, passkey.run);
-  const { data: ways } = useQuery({
-    queryKey: ['ways'],
-    queryFn: ({ signal }) => getSignInMethods(signal),
-    staleTime: Infinity,
-  });
+  const { data: ways } = useQuery(signInMethodsQuery);
   const faultText = (fault: string) => dynamic(`login.fault.${fault}`);
   const google = `login.google-result.${new URLSearchParams(search).get('google')}`;
   return (

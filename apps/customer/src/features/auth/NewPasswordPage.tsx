@@ -15,14 +15,13 @@ import { AuthFrame } from './AuthFrame';
 import { Failure } from '../../shared/forms/Failure';
 import { NewPasswordForm } from '../../shared/forms/new-password';
 import { NewPasswordFields } from '../../shared/forms/NewPasswordFields';
-import { putResetPassword } from '../../shared/api/auth';
-import { RESET } from './reset';
+import { putResetPassword, resetQuery } from './api';
 import { useSubmit } from '../../shared/forms/useSend';
 
 /** AUTH-04: the new password, after a correct code. The effect on payouts is shown before. */
 export function NewPasswordPage() {
   const { t } = useMessages();
-  const { data: reset, error } = useQuery(RESET);
+  const { data: reset, error } = useQuery(resetQuery);
   const [done, setDone] = useState<OtherSignInMethodsView | null>(null);
   const form = useCheckedForm(NewPasswordForm, { password: '', again: '' });
   const { busy, failure, run } = useSubmit(

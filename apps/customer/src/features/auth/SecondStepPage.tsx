@@ -20,7 +20,7 @@ import { AuthFrame } from './AuthFrame';
 import { Failure, useFailureText } from '../../shared/forms/Failure';
 import { LockedStep } from './LockedStep';
 import { PasskeyStep } from './PasskeyStep';
-import { getPendingLogin, giveLoginCode, giveRecoveryCode, sendLoginCode } from '../../shared/api/auth';
+import { giveLoginCode, giveRecoveryCode, pendingLoginQuery, sendLoginCode } from './api';
 import { secondStepPath, useSignInCompletion } from './useComeIn';
 import { useSubmit } from '../../shared/forms/useSend';
 
@@ -38,13 +38,7 @@ const isHere = (way: Way): boolean => way !== 'passkey' || knowsPasskeys();
 /** AUTH-07: the second step of a sign-in. After a reload, and after Google, the server decides which one. */
 export function SecondStepPage() {
   const { search, state } = useLocation() as { readonly search: string; readonly state: LoginView | null };
-  const pending = useQuery({
-    queryKey: ['pending-login'],
-    queryFn: ({ signal }) => getPendingLogin(signal),
-    enabled: state === null,
-    retry: false,
-    gcTime: 0,
-  });
+  const pending = useQuery({ ...pendingLoginQuery, enabled: state === null });
   if (state === null && pending.isPending) return <Loading />;
   return <SecondStep state={state ?? pending.data ?? null} search={search} />;
 }

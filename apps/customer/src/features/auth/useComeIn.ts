@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { LoginView } from '@usdt-africa/contracts/api';
 import { welcome } from '../../shared/account/useAccount';
 import { accountPaths, safeNext } from '../../shared/routing/account-paths';
-import { sendLoginCode } from '../../shared/api/auth';
+import { sendLoginCode } from './api';
 
 /** Path of the second step, with the query of the sign-in, such as the page to return to. */
 export function secondStepPath(search: string, way?: string): string {

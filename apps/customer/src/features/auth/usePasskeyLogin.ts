@@ -3,7 +3,7 @@ import { requestPasskey, requestPickedPasskey, offersPasskeys, stopPolling } fro
 import type { WebAuthnJson } from '../../shared/account/passkeys';
 import { ApiProblem, NoAnswer } from '../../shared/api/client';
 import { seconds } from '../../shared/browser/clock';
-import { getPasskeyOptions, givePasskey } from '../../shared/api/auth';
+import { getPasskeyOptions, givePasskey } from './api';
 import { useSignInCompletion } from './useComeIn';
 import { useSubmit } from '../../shared/forms/useSend';
 import type { Submission } from '../../shared/forms/useSend';

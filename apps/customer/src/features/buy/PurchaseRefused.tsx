@@ -9,6 +9,7 @@ import { accountPaths } from '../../shared/routing/account-paths';
 import { useMessages } from '../../shared/i18n/messages';
 import { VerifyLink } from '../../shared/limits/VerifyLink';
 import { Reference } from '../../shared/problem/Reference';
+import { ADDRESS_CHECKS } from './api';
 import { addressFaults } from './address-text';
 import { useBuyProblem } from './useBuyProblem';
 
@@ -30,7 +31,7 @@ export function PurchaseRefused({ problem }: { readonly problem: ApiProblem }) {
   useEffect(() => {
     if (!isOfAddress) return;
     if (text) toast(text);
-    queries.removeQueries({ queryKey: ['purchases', 'address'] });
+    queries.removeQueries({ queryKey: ADDRESS_CHECKS });
     void navigate(accountPaths.buyAddress, { replace: true });
   }, [isOfAddress, text, navigate, queries, toast]);
 

@@ -9,13 +9,13 @@ import { buyPath } from '../../shared/routing/account-paths';
 import { newKey } from '../../shared/api/idempotent-post';
 import { AttemptId } from '../../shared/api/attempt-id';
 import { finishBuy } from '../../shared/draft/buy-draft';
-import { RECIPIENTS } from '../../shared/recipients/useRecipients';
-import { WALLET } from '../../shared/wallet/useWallet';
+import { RECIPIENTS } from '../../shared/api/recipient-queries';
+import { WALLET } from '../../shared/api/wallet';
 import { placePurchase } from './api';
 import { forgetSentPurchase, keepSentPurchase, sentPurchase } from './sent-purchase';
 import type { SentPurchase } from './sent-purchase';
 import { usePurchaseQuote } from './usePurchaseQuote';
-import { TERMS } from './useTerms';
+import { termsQuery } from './api';
 
 /** `unknown`: sent, and no answer yet about whether it was placed. */
 export type PlacingPurchase =
@@ -72,7 +72,7 @@ export function usePlacePurchase(): {
         );
         attempt.end(outcome.state === 'unknown');
         if (outcome.state === 'unknown') return setPlacing(outcome);
-        void queries.invalidateQueries({ queryKey: TERMS });
+        void queries.invalidateQueries({ queryKey: termsQuery.queryKey });
         if (outcome.state === 'refused') {
           const { code } = outcome.problem;
           if (!outcome.wasUnknown) forgetSentPurchase();

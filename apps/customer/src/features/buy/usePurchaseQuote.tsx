@@ -9,7 +9,7 @@ import { seconds } from '../../shared/browser/clock';
 import { useSecondsLeft } from '../../shared/browser/useSecondsLeft';
 import { NO_PURCHASE_QUOTE, purchaseQuoteReducer, renewalOf } from './purchase-quote';
 import { requestPurchaseQuote } from './api';
-import { TERMS } from './useTerms';
+import { termsQuery } from './api';
 
 export interface HeldQuote {
   readonly quote: PurchaseQuoteView | null;
@@ -57,7 +57,7 @@ export function PurchaseQuoteProvider({ children }: { readonly children: ReactNo
         if (isStopped(error) || sent.current !== mine) return;
         const problem = problemCode(error);
         dispatch({ type: 'refused', problem, now: seconds(), retryIn: retryIn(error) });
-        if (CLOSED.has(problem)) void queries.invalidateQueries({ queryKey: TERMS });
+        if (CLOSED.has(problem)) void queries.invalidateQueries({ queryKey: termsQuery.queryKey });
       }
     },
     [queries],

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecipientsView } from '@usdt-africa/contracts/api';
-import { RECIPIENTS } from '../../shared/recipients/useRecipients';
-import { searchRecipients } from '../../shared/api/recipients';
+import { savedAddressesQuery } from './api';
 
 type SavedAddress = RecipientsView['addresses'][number];
 
 /** The customer's saved addresses; undefined while they are not loaded, empty where they could not be. */
 export function useSavedAddresses(isWanted = true): readonly SavedAddress[] | undefined {
-  const { data, isError } = useQuery({
-    queryKey: [RECIPIENTS, 'addresses'],
-    queryFn: ({ signal }) => searchRecipients({ search: '', tab: 'all' }, signal),
-    enabled: isWanted,
-  });
+  const { data, isError } = useQuery({ ...savedAddressesQuery, enabled: isWanted });
   return data?.addresses ?? (isError ? [] : undefined);
 }
 

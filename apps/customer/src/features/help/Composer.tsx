@@ -7,7 +7,7 @@ import { useMessages } from '../../shared/i18n/messages';
 import { CaseProblem } from './CaseProblem';
 import { FileChooser, FileList } from './FileList';
 import { keepWords, storedText, wordsAfter } from './stored-text';
-import { writeMessage } from '../../shared/api/help';
+import { writeMessage } from './api';
 import { useCaseAct } from '../../shared/help/useDispute';
 import { useFiles } from './useFiles';
 

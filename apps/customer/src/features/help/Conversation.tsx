@@ -18,7 +18,7 @@ import { useMessages } from '../../shared/i18n/messages';
 import { FlowFrame } from '../../shared/ui/FlowFrame';
 import { CaseProblem } from './CaseProblem';
 import { Composer } from './Composer';
-import { fileUrl, confirmReceipt } from '../../shared/api/help';
+import { confirmReceipt, fileUrl } from './api';
 import { useCaseAct } from '../../shared/help/useDispute';
 
 /** What a case is about. */

@@ -9,7 +9,7 @@ import { FlowFrame } from '../../shared/ui/FlowFrame';
 import { CaseProblem } from './CaseProblem';
 import { CaseWords, IssueChoice, Known } from './CaseFields';
 import { keepWords, storedText } from './stored-text';
-import { openDispute } from '../../shared/api/help';
+import { openDispute } from './api';
 import { useCaseAct } from '../../shared/help/useDispute';
 import { useFiles } from './useFiles';
 

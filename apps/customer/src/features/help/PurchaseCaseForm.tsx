@@ -8,7 +8,7 @@ import { FlowFrame } from '../../shared/ui/FlowFrame';
 import { CaseProblem } from './CaseProblem';
 import { CaseWords, IssueChoice, Known } from './CaseFields';
 import type { CaseSubject } from './Conversation';
-import { openPurchaseDispute } from '../../shared/api/help';
+import { openPurchaseDispute } from './api';
 import { keepWords, storedText } from './stored-text';
 import { useCaseAct } from '../../shared/help/useDispute';
 import { useFiles } from './useFiles';

@@ -13,7 +13,7 @@ import { statusPath } from '../../shared/routing/paths';
 import { FlowFrame } from '../../shared/ui/FlowFrame';
 import { CaseProblem } from './CaseProblem';
 import { CaseWords, IssueChoice, Known } from './CaseFields';
-import { openQuestion } from '../../shared/api/help';
+import { openQuestion } from './api';
 import { keepWords, storedText } from './stored-text';
 import { useCaseAct } from '../../shared/help/useDispute';
 import { useFiles } from './useFiles';

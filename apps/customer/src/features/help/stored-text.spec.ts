@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { NoAnswer } from '../../shared/api/client';
 import { postIdempotent } from '../../shared/api/idempotent-post';
 import { keepWords, storedText, wordsAfter } from './stored-text';
-import { messageTo } from '../../shared/api/help';
+import { messageTo } from './api';
 
 describe('stored text of a dispute message', () => {
   it('HELP-03 keeps text typed while a message is being sent', () => {

@@ -1,6 +1,6 @@
 import { forget } from '../../shared/api/idempotent-post';
 import { passing } from '../../shared/browser/storage';
-import { messageTo } from '../../shared/api/help';
+import { messageTo } from './api';
 
 const keyOf = (number: string): string => `dispute:${number}`;
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { UploadedFileView } from '@usdt-africa/contracts/api';
 import { problemCode } from '../../shared/api/client';
-import { uploadFile } from '../../shared/api/help';
+import { uploadFile } from './api';
 
 /** Limits of the contract, checked before anything is sent. */
 const MOST_BYTES = 10_000_000;

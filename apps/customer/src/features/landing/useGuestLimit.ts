@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuestLimitView } from '@usdt-africa/contracts/api';
-import { getGuestLimit } from '../../shared/api/endpoints';
+import { getGuestLimit } from './api';
 import { useAppConfig } from '../../shared/ui/AppConfig';
 
 /** This browser's remaining limit for today: the full limit until the server has responded. */

@@ -18,7 +18,7 @@ import { AppFrame } from '../../shared/ui/AppFrame';
 import { useFirstLoad } from '../../shared/ui/useFirstLoad';
 import { HeldBy } from './HeldBy';
 import { BuyBar, LimitPeriod, SellBar } from './LimitBar';
-import { getLimits } from '../../shared/api/limits';
+import { limitsQuery } from '../../shared/api/limit-queries';
 import { TierLimits } from '../../shared/limits/TierLimits';
 import { useUpgrade } from '../../shared/upgrade/useUpgrade';
 import type { TierUpgradeRequest } from '../../shared/upgrade/useUpgrade';
@@ -31,11 +31,7 @@ const UNDER_REVIEW = new Set<TierUpgradeRequest['state']>(['waiting-us', 'waitin
 export default function LimitsPage() {
   const { t } = useMessages();
   // An order that was placed or paid meanwhile changes the limits: a cached response is always refetched.
-  const query = useQuery({
-    queryKey: ['limits'],
-    queryFn: ({ signal }) => getLimits(signal),
-    staleTime: 0,
-  });
+  const query = useQuery({ ...limitsQuery, staleTime: 0 });
   const upgrade = useUpgrade();
   const isPartPending = useFirstLoad([useTiersPending(), upgrade.isPending].includes(true));
   const { error, refetch } = query;

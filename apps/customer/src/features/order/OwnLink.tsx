@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Notice } from '@usdt-africa/web-kit';
 import { circleCheck } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../../shared/api/client';
-import { mailOwnLink, stopOwnLinks } from '../../shared/api/order-endpoints';
+import { mailOwnLink, stopOwnLinks } from './api';
 import { useMessages } from '../../shared/i18n/messages';
 import { ProblemNotice } from '../../shared/problem/ProblemNotice';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { MismatchChoice, OrderView } from '@usdt-africa/contracts/api';
 import { problemCode } from '../../shared/api/client';
-import { act, chooseMismatch } from '../../shared/api/order-endpoints';
+import { act } from '../../shared/api/order-endpoints';
+import { chooseMismatch } from './api';
 import type { OrderAct } from '../../shared/api/order-endpoints';
 
 export interface ActionState {

@@ -22,7 +22,7 @@ import { ChangedName } from '../../shared/recipients/ChangedName';
 import { NotChecked } from '../../shared/recipients/NotChecked';
 import { RecipientChoice } from '../../shared/recipients/RecipientChoice';
 import '../../shared/recipients/recipients.css';
-import { RECIPIENTS } from '../../shared/recipients/useRecipients';
+import { RECIPIENTS } from '../../shared/api/recipient-queries';
 import { AccountCard } from '../../shared/recipients/AccountCard';
 import { AccountGuard } from '../../shared/recipients/AccountGuard';
 import '../../shared/ui/sell.css';

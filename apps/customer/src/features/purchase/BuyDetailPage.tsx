@@ -10,7 +10,7 @@ import { useMessages } from '../../shared/i18n/messages';
 import { useSheet } from '../../shared/routing/useSheet';
 import { OrderUnavailable } from '../../shared/order/OrderUnavailable';
 import { AppFrame } from '../../shared/ui/AppFrame';
-import { WALLET } from '../../shared/wallet/useWallet';
+import { WALLET } from '../../shared/api/wallet';
 import { Confirmations } from './Confirmations';
 import { HelpButton, Marks } from './DetailParts';
 import { HelpSheet } from './HelpSheet';

@@ -4,14 +4,11 @@ import { circleQuestionMark } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../shared/i18n/messages';
 import { HideButton } from '../../shared/transactions/HideButton';
 import { MarkFields } from '../../shared/transactions/MarkFields';
-import { getTransaction } from '../../shared/api/transactions';
+import { transactionQuery } from '../../shared/api/transactions';
 
 /** TXN-04, TXN-06: what the customer keeps about the purchase; without an answer it is left out. */
 export function Marks({ number }: { readonly number: string }) {
-  const { data } = useQuery({
-    queryKey: ['transactions', 'one', number],
-    queryFn: ({ signal }) => getTransaction(number, signal),
-  });
+  const { data } = useQuery(transactionQuery(number));
   if (!data) return null;
   return (
     <>

@@ -17,9 +17,9 @@ import { dropRecipientDraft, keepRecipientDraft, recipientDraft } from '../../sh
 import { addressForm, textOrNull } from '../../shared/recipients/recipient-form';
 import type { AddressFields } from '../../shared/recipients/recipient-form';
 import '../../shared/recipients/recipients.css';
-import { saveAddress } from '../../shared/api/recipients';
+import { saveAddress } from './api';
 import { useFaultText } from '../../shared/recipients/useFaultText';
-import { RECIPIENTS } from '../../shared/recipients/useRecipients';
+import { RECIPIENTS } from '../../shared/api/recipient-queries';
 import { useWalletName } from '../../shared/recipients/useWalletName';
 import { isChecksumRight } from '../../shared/recipients/wallet-address';
 

@@ -16,10 +16,10 @@ import { Reference } from '../../shared/problem/Reference';
 import { AppFrame } from '../../shared/ui/AppFrame';
 import { DeleteSheet } from './DeleteSheet';
 import '../../shared/recipients/recipients.css';
-import { deleteAddress, getAddress, putAddressEmail, putAddressNickname } from '../../shared/api/recipients';
+import { addressQuery, deleteAddress, putAddressEmail, putAddressNickname } from './api';
 import { TextSheet } from './TextSheet';
 import { useDay } from '../../shared/recipients/useDay';
-import { RECIPIENTS } from '../../shared/recipients/useRecipients';
+import { RECIPIENTS } from '../../shared/api/recipient-queries';
 import { useWalletName } from '../../shared/recipients/useWalletName';
 import { WalletSign } from '../../shared/recipients/WalletSign';
 import { shortAddress } from '../../shared/recipients/wallet-address';
@@ -28,10 +28,7 @@ import { shortAddress } from '../../shared/recipients/wallet-address';
 export function AddressPage() {
   const { t } = useMessages();
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [RECIPIENTS, 'one', id],
-    queryFn: ({ signal }) => getAddress(id, signal),
-  });
+  const { data, error, isFetching, refetch } = useQuery(addressQuery(id));
   if (data) return <Address address={data} />;
   if (!error) return <Loading />;
   const gone = error instanceof ApiProblem && (error.status === 404 || error.status === 400);

@@ -7,7 +7,7 @@ import { accountPaths } from '../../shared/routing/account-paths';
 import { useMessages } from '../../shared/i18n/messages';
 import { ActFailure } from '../../shared/recipients/ActFailure';
 import { useSubmit } from '../../shared/forms/useSend';
-import { RECIPIENTS } from '../../shared/recipients/useRecipients';
+import { RECIPIENTS } from '../../shared/api/recipient-queries';
 
 interface Properties {
   readonly open: boolean;

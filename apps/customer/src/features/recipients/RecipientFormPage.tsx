@@ -26,10 +26,10 @@ import type { Method } from './PaymentMethod';
 import { dropRecipientDraft, keepRecipientDraft, recipientDraft } from '../../shared/recipients/recipient-draft';
 import { recipientForm, textOrNull } from '../../shared/recipients/recipient-form';
 import type { RecipientFields } from '../../shared/recipients/recipient-form';
-import { saveRecipient } from '../../shared/api/recipients';
+import { saveRecipient } from './api';
 import { useFaultText } from '../../shared/recipients/useFaultText';
 import { useRecipientEnquiry } from './useRecipientEnquiry';
-import { RECIPIENTS } from '../../shared/recipients/useRecipients';
+import { RECIPIENTS } from '../../shared/api/recipient-queries';
 
 const FORMS = { own: recipientForm('own'), other: recipientForm('other') };
 

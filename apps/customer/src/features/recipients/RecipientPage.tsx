@@ -29,20 +29,19 @@ import '../../shared/forms/switch.css';
 import { ChangedName } from '../../shared/recipients/ChangedName';
 import { DeleteSheet } from './DeleteSheet';
 import { RecipientTransactions, usePaidRows } from './RecipientTransactions';
-import { deleteRecipient, getRecipient, putEmail, putNickname, putTrusted } from '../../shared/api/recipients';
+import { putEmail } from '../../shared/api/recipients';
+import { deleteRecipient, putNickname, putTrusted } from './api';
 import { TextSheet } from './TextSheet';
 import { changeSale, choosePayee, currentSale } from '../../shared/draft/sale-draft';
 import { useDay } from '../../shared/recipients/useDay';
-import { RECIPIENTS, useKeepRecipient } from '../../shared/recipients/useRecipients';
+import { useKeepRecipient } from '../../shared/recipients/useRecipients';
+import { recipientQuery } from '../../shared/api/recipient-queries';
 
 /** RCP-02, RCP-04: page of a saved recipient. */
 export function RecipientPage() {
   const { t } = useMessages();
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [RECIPIENTS, 'one', id],
-    queryFn: ({ signal }) => getRecipient(id, signal),
-  });
+  const { data, error, isFetching, refetch } = useQuery(recipientQuery(id));
   if (data) return <Recipient recipient={data} />;
   if (!error) return <Loading />;
   const gone = error instanceof ApiProblem && (error.status === 404 || error.status === 400);

@@ -7,10 +7,8 @@ import { accountPaths, transactionPath } from '../../shared/routing/account-path
 import { useMessages } from '../../shared/i18n/messages';
 import { NotLoaded } from '../../shared/ui/NotLoaded';
 import { NO_FILTER, queryOf } from '../../shared/transactions/filter-url';
-import { getPayees, searchTransactions } from '../../shared/api/transactions';
+import { recipientSalesQuery } from './api';
 import { useKindText } from '../../shared/transactions/useKindText';
-
-const SHOWN = 3;
 
 export interface PaidRows {
   /** Undefined while they are not known. */
@@ -23,24 +21,9 @@ export interface PaidRows {
   readonly all: string | null;
 }
 
-/** The latest sales to a saved recipient: transactions identify recipients by a different key. */
-export function usePaidRows({ id, bankShortName, accountNumber }: RecipientView): PaidRows {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['transactions', 'recipient', id],
-    queryFn: async ({ signal }) => {
-      const { recipients } = await getPayees(signal);
-      const keys = recipients
-        .filter((each) => each.account === accountNumber && each.bankShortName === bankShortName)
-        .map(({ key }) => key);
-      if (keys.length === 0) return { keys, rows: [], waiting: [] };
-      const filter = { ...NO_FILTER, recipients: keys, search: '' };
-      const [latest, waiting] = await Promise.all([
-        searchTransactions(filter, null, SHOWN, signal),
-        searchTransactions({ ...filter, states: ['waiting'] }, null, 1, signal),
-      ]);
-      return { keys, rows: latest.rows, waiting: waiting.rows };
-    },
-  });
+/** The latest sales to a saved recipient, as its page shows them. */
+export function usePaidRows(recipient: RecipientView): PaidRows {
+  const { data, isError, refetch } = useQuery(recipientSalesQuery(recipient));
   return {
     rows: data?.rows,
     again: isError && !data ? () => void refetch() : null,

@@ -2,7 +2,7 @@ import type { RecipientEnquiryView } from '@usdt-africa/contracts/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isStopped, problemCode } from '../../shared/api/client';
 import { keepRecipientDraft, recipientDraft } from '../../shared/recipients/recipient-draft';
-import { enquireRecipient } from '../../shared/api/recipients';
+import { enquireRecipient } from './api';
 
 const DEBOUNCE_MS = 350;
 

@@ -19,9 +19,10 @@ import type { HeldRate } from '../../shared/sale/useHeldRate';
 import { ActFailure } from '../../shared/recipients/ActFailure';
 import { ChangedName } from '../../shared/recipients/ChangedName';
 import { NotChecked } from '../../shared/recipients/NotChecked';
-import { putEmail, searchRecipients } from '../../shared/api/recipients';
+import { putEmail } from '../../shared/api/recipients';
 import { useFaultText } from '../../shared/recipients/useFaultText';
-import { RECIPIENTS, useKeepRecipient } from '../../shared/recipients/useRecipients';
+import { useKeepRecipient } from '../../shared/recipients/useRecipients';
+import { recipientsQuery } from '../../shared/api/recipient-queries';
 import { AccountCard } from '../../shared/recipients/AccountCard';
 import { AccountGuard } from '../../shared/recipients/AccountGuard';
 import { changeSale, currentSale, useSale } from '../../shared/draft/sale-draft';
@@ -165,10 +166,7 @@ export function ChooseAccountPage() {
 /** SELL-02: a customer without a completed payment enters the recipient's email for the receipt, as guests do. */
 function useIsNew(): boolean {
   const all = { search: '', tab: 'all' as const };
-  const { data } = useQuery({
-    queryKey: [RECIPIENTS, 'list', all],
-    queryFn: ({ signal }) => searchRecipients(all, signal),
-  });
+  const { data } = useQuery(recipientsQuery(all));
   return data?.recents.length === 0;
 }
 

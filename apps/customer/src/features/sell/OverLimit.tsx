@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { accountPaths } from '../../shared/routing/account-paths';
 import { useMessages } from '../../shared/i18n/messages';
-import { getLimits } from '../../shared/api/limits';
+import { limitsQuery } from '../../shared/api/limit-queries';
 import { tighterOf } from '../../shared/limits/tighter';
 import { VerifyLink } from '../../shared/limits/VerifyLink';
 
 /** What a customer's limits leave now. */
-export const useLimits = () =>
-  useQuery({ queryKey: ['limits'], queryFn: ({ signal }) => getLimits(signal) }).data ?? null;
+export const useLimits = () => useQuery(limitsQuery).data ?? null;
 
 /** LIM-03: why a sale is too much: how much is left, when all of it is free again, and the way to what holds it. */
 export function OverLimit() {

@@ -9,7 +9,7 @@ import { accountPaths } from '../../shared/routing/account-paths';
 import { useMessages } from '../../shared/i18n/messages';
 import { Reference } from '../../shared/problem/Reference';
 import { useProblemText } from '../../shared/problem/useProblemText';
-import { RECIPIENTS } from '../../shared/recipients/useRecipients';
+import { RECIPIENTS } from '../../shared/api/recipient-queries';
 import { OverLimit } from './OverLimit';
 import { changeSale } from '../../shared/draft/sale-draft';
 

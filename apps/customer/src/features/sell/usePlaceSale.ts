@@ -10,7 +10,7 @@ import { orderPath } from '../../shared/routing/paths';
 import { finishDraft } from '../../shared/draft/draft';
 import { keepOrderInProgress } from '../../shared/order/order-in-progress';
 import { dropQuote, renewQuote } from '../../shared/sale/quote-store';
-import { RECIPIENTS } from '../../shared/recipients/useRecipients';
+import { RECIPIENTS } from '../../shared/api/recipient-queries';
 import { requestSale } from './request-sale';
 import type { SaleRequestOutcome } from './request-sale';
 import { finishSale } from '../../shared/draft/sale-draft';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PlaceOrderRequest } from '@usdt-africa/contracts/api';
 import { useToast } from '@usdt-africa/web-kit';
 import { ApiProblem, isStopped } from '../../shared/api/client';
-import { placeOrder } from '../../shared/api/sale-endpoints';
+import { placeOrder } from './api';
 import { forget, isPending, isUnknown, newKey } from '../../shared/api/idempotent-post';
 import { useMessages } from '../../shared/i18n/messages';
 import { orderPath } from '../../shared/routing/paths';

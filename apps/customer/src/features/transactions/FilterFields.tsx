@@ -13,7 +13,7 @@ import { useMessages } from '../../shared/i18n/messages';
 import { DayField } from '../../shared/forms/DayField';
 import '../../shared/forms/switch.css';
 import { PRESETS, presetDays, type UrlFilter } from '../../shared/transactions/filter-url';
-import { getPayees } from '../../shared/api/transactions';
+import { payeesQuery } from './api';
 
 interface Properties {
   readonly filter: UrlFilter;
@@ -46,7 +46,7 @@ function grouped(recipients: TransactionRecipientsView['recipients']): readonly 
 /** TXN-02: what the list can be narrowed by. */
 export function FilterFields({ filter, onChange, today }: Properties) {
   const { t, product } = useMessages();
-  const { data } = useQuery({ queryKey: ['transactions', 'payees'], queryFn: ({ signal }) => getPayees(signal) });
+  const { data } = useQuery(payeesQuery);
   const [all, setAll] = useState(false);
   const hiddenId = useId();
   const payees = grouped(data?.recipients ?? []);

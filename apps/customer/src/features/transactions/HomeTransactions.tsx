@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton, useSettled } from '@usdt-africa/web-kit';
@@ -8,18 +8,9 @@ import { SearchField } from '../../shared/forms/SearchField';
 import { NotLoaded } from '../../shared/ui/NotLoaded';
 import { Empty } from './Empty';
 import { NO_FILTER } from '../../shared/transactions/filter-url';
-import { searchTransactions } from '../../shared/api/transactions';
+import { latestTransactionsQuery } from './api';
 import { searched, wordsOf } from './searched';
 import { TransactionRows } from './TransactionRows';
-
-const SHOWN = 4;
-
-/** The latest transactions that these words leave. */
-export const latestTransactions = (words: string) =>
-  queryOptions({
-    queryKey: ['transactions', 'home', words],
-    queryFn: ({ signal }) => searchTransactions({ ...NO_FILTER, search: words }, null, SHOWN, signal),
-  });
 
 /** TXN-03: the latest four transactions, or the latest four matches of a search, on the customer's first page. */
 export function HomeTransactions() {
@@ -27,7 +18,7 @@ export function HomeTransactions() {
   const [search, setSearch] = useState('');
   const words = useSettled(wordsOf(search));
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...latestTransactions(words),
+    ...latestTransactionsQuery(words),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TransactionsFilter } from '@usdt-africa/contracts/api';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { Reference } from '../../shared/problem/Reference';
 import { AppFrame } from '../../shared/ui/AppFrame';
 import { FilterFields } from './FilterFields';
 import { filterOf, isFiltered, NO_FILTER, queryOf, type UrlFilter } from '../../shared/transactions/filter-url';
-import { countTransactions, downloadTransactions, searchTransactions } from '../../shared/api/transactions';
+import { downloadTransactions, transactionCountQuery, transactionsQuery } from './api';
 import { Empty } from './Empty';
 import { searched, wordsOf } from './searched';
 import { TransactionRows } from './TransactionRows';
@@ -28,13 +28,9 @@ export function TransactionsPage() {
   const sheet = useSheet('filter');
   const [chosen, setChosen] = useState<UrlFilter | null>(null);
   const wanted: TransactionsFilter = { ...filter, search: useSettled(wordsOf(search)) };
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = useInfiniteQuery({
-    queryKey: ['transactions', 'list', wanted],
-    queryFn: ({ pageParam, signal }) => searchTransactions(wanted, pageParam, undefined, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = useInfiniteQuery(
+    transactionsQuery(wanted),
+  );
   const first = data?.pages[0];
   const today = first?.today ?? lagosToday();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -165,12 +161,7 @@ interface SheetProperties {
 function FilterSheet({ draft, search, today, onDraft, onApply, onClose }: SheetProperties) {
   const { t, n } = useMessages();
   const counted = { ...(draft ?? NO_FILTER), search };
-  const { data } = useQuery({
-    queryKey: ['transactions', 'count', counted],
-    queryFn: ({ signal }) => countTransactions(counted, signal),
-    enabled: draft !== null,
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useQuery({ ...transactionCountQuery(counted), enabled: draft !== null });
   const label = !data ? t('txn.apply') : data.more ? t('txn.show-many') : n('txn.show', data.count);
   return (
     <Sheet

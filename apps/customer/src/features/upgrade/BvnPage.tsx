@@ -22,22 +22,15 @@ import { NotLoaded } from '../../shared/ui/NotLoaded';
 import { AppFrame } from '../../shared/ui/AppFrame';
 import { BankAccountFields } from './BankAccountFields';
 import { BvnForm, NO_BVN } from './bvn-form';
-import { addBvn, getBvn } from '../../shared/api/upgrade';
+import { addBvn, bvnQuery } from './api';
 import { useFailureText } from '../../shared/upgrade/useUpgrade';
 
-const KEY = ['bvn'];
-/** Refetch interval in milliseconds while the bank is asked. */
-const AGAIN_MS = 2_000;
 const FIELDS = ['bvn', 'account.bankCode', 'account.accountNumber'] as const;
 
 /** WALLET-02: the BVN of a customer whose identity was verified with another number. */
 export default function BvnPage() {
   const { t } = useMessages();
-  const { data, isError, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => getBvn(signal),
-    refetchInterval: ({ state: { data: bvn } }) => (bvn?.state === 'checking' ? AGAIN_MS : false),
-  });
+  const { data, isError, refetch } = useQuery(bvnQuery);
   if (data?.state === 'no-tier') return <Navigate to={accountPaths.upgrade} replace />;
   return (
     <AppFrame title={t('bvn.title')} at="home" back={accountPaths.wallet}>
@@ -112,10 +105,10 @@ function BvnFormCard({ hasFailed }: { readonly hasFailed: boolean }) {
     fieldOf: (field) => FIELDS.find((one) => one === field),
     done: (view: BvnView) => {
       form.reset(NO_BVN);
-      queries.setQueryData(KEY, view);
+      queries.setQueryData(bvnQuery.queryKey, view);
     },
     // Another tab was first.
-    refused: ({ status }) => status === 409 && void queries.invalidateQueries({ queryKey: KEY }),
+    refused: ({ status }) => status === 409 && void queries.invalidateQueries({ queryKey: bvnQuery.queryKey }),
   });
   return (
     <form

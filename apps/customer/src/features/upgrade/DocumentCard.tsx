@@ -7,7 +7,7 @@ import { ApiProblem } from '../../shared/api/client';
 import { newKey } from '../../shared/api/idempotent-post';
 import { useMessages } from '../../shared/i18n/messages';
 import { useOnline } from '../../shared/browser/useOnline';
-import { addDocument, removeDocument } from '../../shared/api/upgrade';
+import { addDocument, removeDocument } from './api';
 import { useDocumentText } from './useDocumentTexts';
 import { useFailureText, useUpgradeAct, type TierUpgradeRequest } from '../../shared/upgrade/useUpgrade';
 import { Part } from './UpgradeParts';

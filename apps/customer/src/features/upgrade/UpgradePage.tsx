@@ -15,7 +15,7 @@ import { TierLimits } from '../../shared/limits/TierLimits';
 import { useTiers } from '../../shared/limits/useTiers';
 import { Reference } from '../../shared/problem/Reference';
 import { AppFrame } from '../../shared/ui/AppFrame';
-import { beginUpgrade } from '../../shared/api/upgrade';
+import { beginUpgrade } from './api';
 import './upgrade.css';
 import { useUpgrade, useUpgradeAct } from '../../shared/upgrade/useUpgrade';
 import { UpgradeForm } from './UpgradeForm';

@@ -11,7 +11,7 @@ import { hasSupport } from '../../shared/ui/contacts';
 import { DocumentCard } from './DocumentCard';
 import { Part } from './UpgradeParts';
 import { useDocumentText } from './useDocumentTexts';
-import { answerUpgrade, beginUpgrade, withdrawUpgrade } from '../../shared/api/upgrade';
+import { answerUpgrade, beginUpgrade, withdrawUpgrade } from './api';
 import { useFailureText, useUpgradeAct, type TierUpgradeRequest } from '../../shared/upgrade/useUpgrade';
 
 interface Properties {

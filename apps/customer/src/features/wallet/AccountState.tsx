@@ -8,9 +8,9 @@ import { accountPaths } from '../../shared/routing/account-paths';
 import { useMessages } from '../../shared/i18n/messages';
 import { Failure } from '../../shared/forms/Failure';
 import { SupportLinks } from '../../shared/order/SupportLinks';
-import { getUpgrade } from '../../shared/api/upgrade';
-import { openAccount } from '../../shared/api/wallet';
-import { WALLET } from '../../shared/wallet/useWallet';
+import { upgradeQuery } from '../../shared/api/upgrade';
+import { walletQuery } from '../../shared/api/wallet';
+import { openAccount } from './api';
 
 /** Why the customer has no account number yet, with the next action; nothing when there is one. */
 export function AccountState({ state }: { readonly state: WalletAccountView['state'] }) {
@@ -32,8 +32,8 @@ function NoNumber() {
   const { t } = useMessages();
   const queries = useQueryClient();
   const opening = useMutation({
-    mutationFn: openAccount,
-    onSettled: () => queries.invalidateQueries({ queryKey: [WALLET, 'balance'] }),
+    ...openAccount,
+    onSettled: () => queries.invalidateQueries({ queryKey: walletQuery.queryKey }),
   });
   return (
     <section className="card stack stack--12">
@@ -51,7 +51,7 @@ function NoNumber() {
 /** The BVN is part of the request for the Individual tier; an account that has the tier by a NIN adds it on a page of its own. */
 function VerifyBvn() {
   const { t } = useMessages();
-  const { data } = useQuery({ queryKey: ['upgrade'], queryFn: ({ signal }) => getUpgrade(signal) });
+  const { data } = useQuery(upgradeQuery);
   const isVerifiedOtherwise = data !== undefined && data.tier !== 'basic';
   const isUnderReview = data?.request?.state === 'waiting-us';
   return (

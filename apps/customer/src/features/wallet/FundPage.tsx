@@ -18,7 +18,7 @@ import { fundAmount, PRESET, QUICK } from '../../shared/wallet/fund-amount';
 import { AMOUNT_TEXT, openedKey } from '../../shared/wallet/fund-storage';
 import { koboOf, nairaOf } from '../../shared/wallet/kobo';
 import { NairaField } from './NairaField';
-import { intendFunding } from '../../shared/api/wallet';
+import { intendFunding } from './api';
 import { useWallet } from '../../shared/wallet/useWallet';
 import '@usdt-africa/web-kit/rail.css';
 import '../../shared/ui/choice.css';
@@ -53,7 +53,7 @@ function FundForm({ wallet }: { readonly wallet: WalletView }) {
   const added = kobo === null ? null : kobo - fee;
   const after = added === null ? null : BigInt(wallet.balanceKobo) + added;
   const going = useMutation({
-    mutationFn: intendFunding,
+    ...intendFunding,
     onSuccess: ({ intentId }) => {
       passing.set(openedKey(intentId), String(Date.now()));
       const to = fundingPath(intentId);

@@ -20,9 +20,10 @@ import { differenceOf, isLate } from './funding-state';
 import { HeldActs, HeldEnd, HeldFacts, HeldSupport, HeldText } from './HeldSums';
 import { accountMark, nairaOf } from '../../shared/wallet/kobo';
 import type { ReadyAccount } from './ready-account';
-import { checkFundings } from '../../shared/api/wallet';
+import { FUNDING } from '../../shared/api/wallet';
+import { checkFundings } from './api';
 import { useFunding } from './useFunding';
-import { FUNDING, useWallet } from '../../shared/wallet/useWallet';
+import { useWallet } from '../../shared/wallet/useWallet';
 import '@usdt-africa/web-kit/rail.css';
 
 type StateOf<Name extends FundingStateView['state']> = Extract<FundingStateView, { readonly state: Name }>;
@@ -73,7 +74,7 @@ function Waiting({ view, waitedMs }: { readonly view: StateOf<'waiting'>; readon
   const sheet = useSheet('bank-transfer');
   const queries = useQueryClient();
   const checking = useMutation({
-    mutationFn: checkFundings,
+    ...checkFundings,
     onSuccess: () => queries.invalidateQueries({ queryKey: FUNDING }),
   });
   const account = wallet?.account.state === 'ready' ? wallet.account : null;

@@ -10,8 +10,9 @@ import { Failure } from '../../shared/forms/Failure';
 import { SupportLinks } from '../../shared/order/SupportLinks';
 import { Figures } from './BankTransferSheet';
 import { accountMark } from '../../shared/wallet/kobo';
-import { decideHeld } from '../../shared/api/wallet';
-import { FUNDING, HELD, useHeld, WALLET } from '../../shared/wallet/useWallet';
+import { FUNDING, heldQuery, WALLET } from '../../shared/api/wallet';
+import { decideHeld } from './api';
+import { useHeld } from '../../shared/wallet/useWallet';
 
 /** Sums that are in no wallet yet, on the wallet's page; nothing without any. */
 export function HeldSums() {
@@ -135,11 +136,11 @@ export function HeldActs({ held }: Properties) {
   const { paused } = useOwnAccount();
   const queries = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (decision: 'return' | 'claim') => decideHeld(held.fundingId, decision),
+    ...decideHeld(held.fundingId),
     onSuccess: (decided) => {
       // What the lists read is a moment behind the answer.
-      queries.setQueryData<HeldFundingsView>(
-        HELD,
+      queries.setQueryData(
+        heldQuery.queryKey,
         (list) => list && { held: list.held.map((one) => (one.fundingId === decided.fundingId ? decided : one)) },
       );
       queries.setQueriesData<FundingStateView>({ queryKey: FUNDING }, (view) =>

@@ -11,8 +11,7 @@ import { SearchField } from '../../shared/forms/SearchField';
 import { NotLoaded } from '../../shared/ui/NotLoaded';
 import { useDayTitle } from '../../shared/transactions/useDayTitle';
 import { accountMark, nairaOf } from '../../shared/wallet/kobo';
-import { getLines } from '../../shared/api/wallet';
-import { WALLET } from '../../shared/wallet/useWallet';
+import { walletLinesQuery } from './api';
 import { daysOf, isFound, type DayOfLines } from './wallet-lines';
 import '../../shared/transactions/transactions.css';
 
@@ -33,10 +32,7 @@ export function WalletLines({ wallet, hidden }: Properties) {
   const [query] = useSearchParams();
   const [search, setSearch] = useState('');
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
-    queryKey: [WALLET, 'lines'],
-    queryFn: ({ pageParam, signal }) => getLines(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...walletLinesQuery,
     refetchInterval: ({ state }) => (isBehind(state.data?.pages[0]?.lines[0], wallet) ? BEHIND_MS : false),
   });
   const isAll = query.has('all');

@@ -4,8 +4,8 @@ import type { FundingStateView } from '@usdt-africa/contracts/api';
 import { passing } from '../../shared/browser/storage';
 import { openedKey } from '../../shared/wallet/fund-storage';
 import { fundingPace } from './funding-state';
-import { getFunding } from '../../shared/api/wallet';
-import { FUNDING, WALLET } from '../../shared/wallet/useWallet';
+import { WALLET } from '../../shared/api/wallet';
+import { fundingQuery } from './api';
 
 /** Milliseconds since a sum was opened, by the browser's own clock where this tab opened it. */
 export function waitedMs(id: string, view: FundingStateView | undefined): number {
@@ -17,8 +17,7 @@ export function waitedMs(id: string, view: FundingStateView | undefined): number
 export function useFunding(id: string) {
   const queries = useQueryClient();
   const query = useQuery({
-    queryKey: [...FUNDING, id],
-    queryFn: ({ signal }) => getFunding(id, signal),
+    ...fundingQuery(id),
     refetchInterval: ({ state: { data } }) => fundingPace(data, waitedMs(id, data)),
   });
   const isWaiting = query.data?.state === 'waiting';

@@ -1,6 +1,6 @@
 import { firstLetter } from '@usdt-africa/web-kit';
 import { useState } from 'react';
-import { hrefOf } from '../api/request';
+import { pictureHref } from '../api/account';
 import { useOwnAccount } from './useAccount';
 
 /** The picture of who is signed in; without one, or where it does not come, their first letters. */
@@ -11,13 +11,7 @@ export function PersonDisc({ small }: { readonly small?: boolean }) {
   return (
     <span className={small ? 'disc disc--small' : 'disc'} aria-hidden="true">
       {picture && picture !== missing ? (
-        // The query makes the address change with the picture (cache busting); the server ignores it.
-        <img
-          className="disc__picture"
-          src={`${hrefOf('GET /api/account/picture', {})}?of=${picture}`}
-          alt=""
-          onError={() => setMissing(picture)}
-        />
+        <img className="disc__picture" src={pictureHref(picture)} alt="" onError={() => setMissing(picture)} />
       ) : (
         letters.toUpperCase()
       )}

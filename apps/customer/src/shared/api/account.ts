@@ -1,5 +1,5 @@
 import { newKey } from './idempotent-post';
-import { request } from './request';
+import { hrefOf, request } from './request';
 
 /** The signed-in account. @throws ApiProblem 401 without a session */
 export const getAccount = (signal?: AbortSignal) => request('GET /api/account', { signal });
@@ -8,3 +8,6 @@ export const getAccount = (signal?: AbortSignal) => request('GET /api/account', 
 export const logOut = () => request('POST /api/auth/logout', { body: {}, key: newKey() });
 /** Ends all sessions of this account, this one too. */
 export const logOutEverywhere = () => request('POST /api/account/sessions/end-all', { body: {}, key: newKey() });
+
+/** Address of the account's picture. @param version changes the address with the picture; the server ignores it */
+export const pictureHref = (version: string) => `${hrefOf('GET /api/account/picture', {})}?of=${version}`;

@@ -8,7 +8,6 @@ import { forget } from './idempotent-post';
 import { request, requestOnce } from './request';
 
 export const getConfig = (signal?: AbortSignal) => request('GET /api/config', { signal });
-export const getGuestLimit = (signal?: AbortSignal) => request('GET /api/guest-limit', { signal });
 export const getRate = (signal?: AbortSignal) => request('GET /api/rates/current', { signal });
 export const getQuote = (id: string, signal?: AbortSignal) => request('GET /api/quotes/{id}', { path: { id }, signal });
 /** @param ahead response prefetched before any script had loaded */

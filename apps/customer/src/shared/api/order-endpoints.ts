@@ -1,30 +1,10 @@
-import type { MismatchChoice } from '@usdt-africa/contracts/api';
-import { requestOnce } from './request';
+import { newKey } from './idempotent-post';
+import { hrefOf, request, requestOnce } from './request';
 
 export type OrderAct = 'mark-sent' | 'cancel' | 'choose-partial-payout' | 'choose-top-up';
 /** An act on an order; the answer is the order after it. */
 export const act = (number: string, name: OrderAct) =>
   requestOnce(`${number}:${name}`, `POST /api/orders/{number}/${name}`, { path: { number }, body: {} });
-
-/** What is done with a different amount; the answer is the order after it. */
-export const chooseMismatch = (number: string, choice: MismatchChoice) =>
-  requestOnce(`${number}:choose-mismatch:${choice}`, 'POST /api/orders/{number}/choose-mismatch', {
-    path: { number },
-    body: { choice },
-  });
-
-export const share = (number: string) =>
-  requestOnce(`${number}:share`, 'POST /api/orders/{number}/shares', { path: { number }, body: {} });
-export const stopShare = (number: string, shareId: string) =>
-  requestOnce(`${number}:stop-share:${shareId}`, 'DELETE /api/orders/{number}/shares/{shareId}', {
-    path: { number, shareId },
-  });
-
-/** Revokes all mailed links of the order, and the access of browsers that used them. */
-export const stopOwnLinks = (number: string) =>
-  requestOnce(`${number}:stop-links`, 'DELETE /api/orders/{number}/links', { path: { number } });
-export const mailOwnLink = (number: string) =>
-  requestOnce(`${number}:mail-link`, 'POST /api/orders/{number}/links', { path: { number }, body: {} });
 
 export const exchangeOrderLink = (token: string) =>
   requestOnce('order-link', 'POST /api/order-links/exchange', { body: { token } });
@@ -33,3 +13,11 @@ export const renewOrderLink = (token: string) =>
   requestOnce('order-link-renewal', 'POST /api/order-links/renewals', { body: { token } });
 export const exchangeShareLink = (token: string, number: string) =>
   requestOnce('share-link', 'POST /api/share-links/exchange', { body: { number, token } });
+
+/** Mails links to the recent orders of an email address; the response is the same for every address. */
+export const mailRecentLinks = (email: string) =>
+  request('POST /api/order-links/recent', { body: { email }, key: newKey() });
+
+/** Address of an order's live updates. @param after id of the last received message */
+export const orderEventsHref = (number: string, after: string | undefined) =>
+  hrefOf('GET /api/orders/{number}/events', { path: { number }, query: after === undefined ? {} : { after } });

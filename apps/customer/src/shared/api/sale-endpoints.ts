@@ -1,9 +1,7 @@
-import type { NameEnquiryView, PlaceOrderRequest, RateHistoryRange } from '@usdt-africa/contracts/api';
+import type { NameEnquiryView } from '@usdt-africa/contracts/api';
 import { forget } from './idempotent-post';
 import { request, requestOnce } from './request';
 
-export const getRateHistory = (range: RateHistoryRange, signal?: AbortSignal) =>
-  request('GET /api/rates/history', { query: { range }, signal, timeoutMs: 30_000 });
 export const getBanks = (signal?: AbortSignal) => request('GET /api/banks', { signal });
 
 /** Queries the bank for the account's name. */
@@ -15,7 +13,3 @@ export function enquireName(bankCode: string, accountNumber: string, signal?: Ab
 
 /** How long the page retries to place an order. */
 export const PLACING_PATIENCE_MS = 30_000;
-
-/** Places an order; `intent` is one tab's, so that two tabs never take each other's key. */
-export const placeOrder = (intent: string, body: PlaceOrderRequest, onRetry: () => void) =>
-  requestOnce(intent, 'POST /api/orders', { body }, { patienceMs: PLACING_PATIENCE_MS, onRetry });

@@ -1,5 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { TransactionCategory, TransactionsFilter } from '@usdt-africa/contracts/api';
-import { ApiProblem, NoAnswer } from './client';
 import { hrefOf, request } from './request';
 
 /** A picture takes its time on a slow network. */
@@ -13,33 +13,18 @@ export const searchTransactions = (
   limit = ROWS,
   signal?: AbortSignal,
 ) => request('POST /api/account/transactions/search', { body: { filter, after, limit }, signal });
-export const countTransactions = (filter: TransactionsFilter, signal?: AbortSignal) =>
-  request('POST /api/account/transactions/count', { body: { filter }, signal });
-/**
- * All transactions that match the filter, as a CSV file.
- * @throws ApiProblem when the product refuses
- * @throws NoAnswer without a complete file
- */
-export async function downloadTransactions(filter: TransactionsFilter): Promise<Blob> {
-  try {
-    const response = await fetch(hrefOf('POST /api/account/transactions/download', {}), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'text/csv, application/problem+json' },
-      body: JSON.stringify({ filter }),
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
-    if (response.ok) return await response.blob();
-    const { code = '', detail = '' } = (await response.json()) as { readonly code?: string; readonly detail?: string };
-    throw new ApiProblem(response.status, code, detail);
-  } catch (error) {
-    throw error instanceof ApiProblem ? error : new NoAnswer('network');
-  }
-}
 export const getPayees = (signal?: AbortSignal) => request('GET /api/account/transactions/recipients', { signal });
 
 export const getTransaction = (number: string, signal?: AbortSignal) =>
   request('GET /api/account/transactions/{number}', { path: { number }, signal });
+
+/** One transaction, with what the customer stored about it. */
+export const transactionQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'one', number],
+    queryFn: ({ signal }) => getTransaction(number, signal),
+  });
+
 export const putHidden = (number: string, hidden: boolean) =>
   request('PUT /api/account/transactions/{number}/hidden', { path: { number }, body: { hidden } });
 export const putCategory = (number: string, category: TransactionCategory) =>

@@ -1,27 +1,11 @@
-import type { AddBvnRequest, DocumentPart, SendUpgradeRequest, UpgradeView } from '@usdt-africa/contracts/api';
+import { queryOptions } from '@tanstack/react-query';
+import type { SendUpgradeRequest } from '@usdt-africa/contracts/api';
 import { request, requestOnce } from './request';
 
-/** A picture takes its time on a slow network. */
-const UPLOAD_MS = 120_000;
-
-export const getUpgrade = (signal?: AbortSignal) => request('GET /api/account/upgrade', { signal });
-export const beginUpgrade = (tier: NonNullable<UpgradeView['next']>) =>
-  requestOnce('upgrade:begin', 'POST /api/account/upgrade', { body: { tier } });
-/** `key`: of this file, so that sending it again after a lost network adds it once. */
-export const addDocument = (part: DocumentPart, body: File, key: string) =>
-  request('POST /api/account/upgrade/documents/{document}', {
-    path: { document: part },
-    body,
-    key,
-    timeoutMs: UPLOAD_MS,
-  });
-export const removeDocument = (documentId: string) =>
-  request('DELETE /api/account/upgrade/documents/{document}', { path: { document: documentId } });
+/** The customer's tier, and their request for a higher one. */
+export const upgradeQuery = queryOptions({
+  queryKey: ['upgrade'],
+  queryFn: ({ signal }) => request('GET /api/account/upgrade', { signal }),
+});
 export const sendUpgrade = (body: SendUpgradeRequest) =>
   requestOnce('upgrade:send', 'POST /api/account/upgrade/send', { body });
-export const getBvn = (signal?: AbortSignal) => request('GET /api/account/bvn', { signal });
-export const addBvn = (body: AddBvnRequest) => requestOnce('bvn:add', 'POST /api/account/bvn', { body });
-export const answerUpgrade = (text: string) =>
-  requestOnce('upgrade:answer', 'POST /api/account/upgrade/answer', { body: { text } });
-export const withdrawUpgrade = () =>
-  requestOnce('upgrade:withdraw', 'POST /api/account/upgrade/withdraw', { body: {} });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getTiers } from '../api/limits';
+import { tiersQuery } from '../api/limit-queries';
 
-const useTiersQuery = () => useQuery({ queryKey: ['tiers'], queryFn: ({ signal }) => getTiers(signal) });
+const useTiersQuery = () => useQuery(tiersQuery);
 
 /** What each level may sell; nothing until it is known. */
 export const useTiers = () => useTiersQuery().data?.tiers;

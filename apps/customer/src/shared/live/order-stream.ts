@@ -1,5 +1,5 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { hrefOf } from '../api/request';
+import { orderEventsHref } from '../api/order-endpoints';
 import { reconnectDelay } from './pace';
 
 const LOCK = 'order-stream';
@@ -82,10 +82,7 @@ export class OrderStream {
   private connect(): void {
     const after = this.known?.toString();
     this.known = null;
-    const path = { number: this.number };
-    const source = (this.source = new EventSource(
-      hrefOf('GET /api/orders/{number}/events', { path, query: after === undefined ? {} : { after } }),
-    ));
+    const source = (this.source = new EventSource(orderEventsHref(this.number, after)));
     source.onopen = () => {
       this.open = true;
       this.tries = 0;

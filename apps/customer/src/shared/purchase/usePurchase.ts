@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SeenPurchaseView } from '@usdt-africa/contracts/api';
 import { ApiProblem, problemCode } from '../api/client';
-import { request } from '../api/request';
+import { getPurchase } from '../api/purchases';
 import { paceOf } from './purchase-state';
 
 export interface LivePurchase {
@@ -26,7 +26,7 @@ export function usePurchase(number: string): LivePurchase {
       clearTimeout(timer);
       let problem: string | null = null;
       try {
-        known = await request('GET /api/purchases/{number}', { path: { number }, signal: ending.signal });
+        known = await getPurchase(number, ending.signal);
       } catch (error) {
         problem = error instanceof ApiProblem && error.status === 404 ? 'not-found' : problemCode(error);
       }

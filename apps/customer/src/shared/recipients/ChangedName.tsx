@@ -8,7 +8,8 @@ import { ActFailure } from './ActFailure';
 import { useSubmit } from '../forms/useSend';
 import { checkRecipient, confirmName } from '../api/recipients';
 import { useDay } from './useDay';
-import { RECIPIENTS, useKeepRecipient } from './useRecipients';
+import { useKeepRecipient } from './useRecipients';
+import { RECIPIENTS } from '../api/recipient-queries';
 
 type Change = NonNullable<RecipientView['change']>;
 

@@ -3,9 +3,8 @@ import type { RecipientsRequest, RecipientView } from '@usdt-africa/contracts/ap
 import { useSettled } from '@usdt-africa/web-kit';
 import { useState } from 'react';
 import { passing } from '../browser/storage';
-import { searchRecipients } from '../api/recipients';
+import { RECIPIENTS, recipientQuery, recipientsQuery } from '../api/recipient-queries';
 
-export const RECIPIENTS = 'recipients';
 /** Search text, stored in the tab for the way back: it may be a person's name, which must not be in an address. */
 const SEARCHED = 'recipients-search';
 
@@ -14,8 +13,7 @@ export function useRecipients(tab: RecipientsRequest['tab']) {
   const [search, setSearch] = useState(() => passing.get(SEARCHED) ?? '');
   const wanted = { search: useSettled(search.trim()).slice(0, 100), tab };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [RECIPIENTS, 'list', wanted],
-    queryFn: ({ signal }) => searchRecipients(wanted, signal),
+    ...recipientsQuery(wanted),
     placeholderData: keepPreviousData,
   });
   return {
@@ -36,7 +34,7 @@ export function useRecipients(tab: RecipientsRequest['tab']) {
 export function useKeepRecipient(): (view: RecipientView) => Promise<void> {
   const queries = useQueryClient();
   return async (view) => {
-    queries.setQueryData([RECIPIENTS, 'one', view.id], view);
+    queries.setQueryData(recipientQuery(view.id).queryKey, view);
     await queries.invalidateQueries({ queryKey: [RECIPIENTS, 'list'] });
   };
 }

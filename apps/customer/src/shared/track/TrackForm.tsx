@@ -3,8 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, Icon } from '@usdt-africa/web-kit';
 import { circleAlert, search } from '@usdt-africa/web-kit/icons';
-import { newKey } from '../api/idempotent-post';
-import { request } from '../api/request';
+import { mailRecentLinks } from '../api/order-endpoints';
 import { useMessages } from '../i18n/messages';
 import { trackPath } from '../routing/paths';
 import { readOrderNumber } from './order-number';
@@ -53,7 +52,7 @@ export function TrackForm({ initial, tone, hideLabel, notFound = false }: Proper
     if (mail === 'requesting') return;
     setMail('requesting');
     try {
-      await request('POST /api/order-links/recent', { body: { email: typed.trim() }, key: newKey() });
+      await mailRecentLinks(typed.trim());
       setMail('requested');
     } catch {
       setMail('failed');

@@ -5,9 +5,9 @@ import { ApiProblem, problemCode } from '../api/client';
 import { useMessages } from '../i18n/messages';
 import { useSubmit, type Submission } from '../forms/useSend';
 import { useProblemText } from '../problem/useProblemText';
-import { getUpgrade, sendUpgrade } from '../api/upgrade';
+import { limitsQuery } from '../api/limit-queries';
+import { sendUpgrade, upgradeQuery } from '../api/upgrade';
 
-const KEY = ['upgrade'];
 /** Refetch interval in milliseconds while the request is under review. */
 const AGAIN_MS = 30_000;
 
@@ -15,8 +15,7 @@ export type TierUpgradeRequest = NonNullable<UpgradeView['request']>;
 
 export const useUpgrade = () =>
   useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => getUpgrade(signal),
+    ...upgradeQuery,
     refetchInterval: ({ state: { data } }) => (data?.request?.state === 'waiting-us' ? AGAIN_MS : false),
   });
 
@@ -26,12 +25,13 @@ function useAnswers() {
   return {
     /** Stores the request after the action. */
     keep(view: UpgradeView) {
-      queries.setQueryData(KEY, view);
-      void queries.invalidateQueries({ queryKey: ['limits'] });
+      queries.setQueryData(upgradeQuery.queryKey, view);
+      void queries.invalidateQueries({ queryKey: limitsQuery.queryKey });
     },
     /** Another tab changed the request first, or an operator did: refetches it. */
     lookAgain(error: Error) {
-      if (error instanceof ApiProblem && error.status === 409) void queries.invalidateQueries({ queryKey: KEY });
+      if (error instanceof ApiProblem && error.status === 409)
+        void queries.invalidateQueries({ queryKey: upgradeQuery.queryKey });
     },
   };
 }

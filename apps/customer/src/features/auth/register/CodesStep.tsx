@@ -9,7 +9,7 @@ import { problemCode } from '../../../shared/api/client';
 import { useMessages } from '../../../shared/i18n/messages';
 import { phoneText } from '../../../shared/forms/phone-text';
 import { Failure } from '../../../shared/forms/Failure';
-import { finishRegistration } from '../../../shared/api/auth';
+import { finishRegistration } from './api';
 import { useSubmit } from '../../../shared/forms/useSend';
 import { CodeField } from './CodeField';
 import { AtStep, StepFrame } from './StepFrame';

@@ -15,7 +15,7 @@ import { useFormField } from '../../../shared/forms/useFormField';
 import { usePersonFault } from '../../../shared/forms/usePersonFault';
 import DayLimits from '../../../shared/limits/DayLimits';
 import { Failure } from '../../../shared/forms/Failure';
-import { putDetails } from '../../../shared/api/auth';
+import { putDetails } from './api';
 import { useSubmit } from '../../../shared/forms/useSend';
 import { DetailsForm, detailsOf, firstFields, forgetTyped, keepReferral, keepTyped } from './details';
 import type { DetailsFields } from './details';

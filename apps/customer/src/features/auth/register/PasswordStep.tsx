@@ -4,7 +4,7 @@ import { useMessages } from '../../../shared/i18n/messages';
 import { Failure } from '../../../shared/forms/Failure';
 import { NewPasswordForm } from '../../../shared/forms/new-password';
 import { NewPasswordFields } from '../../../shared/forms/NewPasswordFields';
-import { putPassword } from '../../../shared/api/auth';
+import { putPassword } from './api';
 import { useSubmit } from '../../../shared/forms/useSend';
 import { AtStep, StepFrame } from './StepFrame';
 import { useGoOn } from './useRegistration';

@@ -6,7 +6,7 @@ import { useMessages } from '../../../shared/i18n/messages';
 import { DigitBoxes } from '../../../shared/forms/DigitBoxes';
 import type { Focusable } from '../../../shared/forms/DigitBoxes';
 import { Failure } from '../../../shared/forms/Failure';
-import { putPin } from '../../../shared/api/auth';
+import { putPin } from './api';
 import { useSubmit } from '../../../shared/forms/useSend';
 import { AtStep, StepFrame } from './StepFrame';
 import { useGoOn } from './useRegistration';

@@ -5,7 +5,7 @@ import { Icon, TextField } from '@usdt-africa/web-kit';
 import { circleCheck } from '@usdt-africa/web-kit/icons';
 import { useMessages } from '../../../shared/i18n/messages';
 import { Failure } from '../../../shared/forms/Failure';
-import { putUsername } from '../../../shared/api/auth';
+import { putUsername } from './api';
 import { useSubmit } from '../../../shared/forms/useSend';
 import { AtStep, StepFrame } from './StepFrame';
 import { useGoOn } from './useRegistration';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { username } from '@usdt-africa/contracts/api';
 import type { UsernameView } from '@usdt-africa/contracts/api';
-import { checkUsername } from '../../../shared/api/auth';
+import { usernameQuery } from './api';
 
 const PAUSE_MS = 350;
 
@@ -23,13 +23,7 @@ export function useUsernameState(typed: string): UsernameState {
     const timer = setTimeout(() => setCheckedName(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const { data, isFetching } = useQuery({
-    queryKey: ['username', checkedName],
-    queryFn: ({ signal }) => checkUsername(checkedName!, signal),
-    enabled: checkedName !== null,
-    staleTime: 20_000,
-    refetchOnWindowFocus: false,
-  });
+  const { data, isFetching } = useQuery(usernameQuery(checkedName));
   const isKnown = wanted !== null && data?.username === wanted;
   return {
     fault: read.success ? null : (read.error.issues[0]?.message ?? 'username-letters'),

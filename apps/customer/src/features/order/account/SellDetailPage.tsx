@@ -22,7 +22,7 @@ import { HideButton } from '../../../shared/transactions/HideButton';
 import { paidOut } from '../Receipt';
 import { needsOwner, SaleNeeds } from './SaleNeeds';
 import { SellDetails } from './SellDetails';
-import { getTransaction } from '../../../shared/api/transactions';
+import { transactionQuery } from '../../../shared/api/transactions';
 import '../../../shared/transactions/transactions.css';
 
 /** TXN-04, TXN-06: one sale: what became of it, and what its owner keeps about it. */
@@ -31,10 +31,7 @@ export function SellDetailPage() {
   const { number = '' } = useParams();
   const live = useOrder(number);
   const { order, problem, take } = live;
-  const { data, error } = useQuery({
-    queryKey: ['transactions', 'one', number],
-    queryFn: ({ signal }) => getTransaction(number, signal),
-  });
+  const { data, error } = useQuery(transactionQuery(number));
   const problemText = useProblemText();
   if (problem === 'not-found') return <Navigate to={accountPaths.dashboardTransactions} replace />;
   if (order?.view === 'full' && data) return <Sale order={order} live={live} take={take} marks={data} />;

@@ -5,7 +5,7 @@ import type { OrderView, ShareView } from '@usdt-africa/contracts/api';
 import { Button, callName, Icon, Notice, Sheet } from '@usdt-africa/web-kit';
 import { circleAlert, circleCheck, copy, share2 } from '@usdt-africa/web-kit/icons';
 import { problemCode } from '../../../shared/api/client';
-import { share, stopShare } from '../../../shared/api/order-endpoints';
+import { share, stopShare } from '../api';
 import { copyText } from '../../../shared/browser/copy';
 import { useMessages } from '../../../shared/i18n/messages';
 import { shareUrl } from '../shares';

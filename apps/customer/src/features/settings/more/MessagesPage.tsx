@@ -9,17 +9,12 @@ import { useMessages } from '../../../shared/i18n/messages';
 import { phoneText } from '../../../shared/forms/phone-text';
 import { NotLoaded } from '../../../shared/ui/NotLoaded';
 import { SettingsFrame } from '../SettingsFrame';
-import { getMessages, putMessages } from './api';
-
-const KEY = ['messages'];
+import { messagesQuery, putMessages } from './api';
 
 /** INT-06: notification channels by topic; a channel that cannot be switched off shows the reason. */
 export function MessagesPage() {
   const { t } = useMessages();
-  const { data, isError, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => getMessages(signal),
-  });
+  const { data, isError, refetch } = useQuery(messagesQuery);
   return (
     <SettingsFrame title={t('notify.title')} at={accountPaths.messages}>
       {data ? (
@@ -39,18 +34,16 @@ function Choices({ chosen }: { readonly chosen: MessageChoices }) {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
-    // Sends changes one after the other, so that the last click wins.
-    scope: { id: 'messages' },
-    mutationFn: putMessages,
+    ...putMessages,
     onError: () => {
       toast(t('notify.failed'));
-      void queries.invalidateQueries({ queryKey: KEY });
+      void queries.invalidateQueries({ queryKey: messagesQuery.queryKey });
     },
   });
   const choose = (change: { mails?: Partial<MessageChoices['mails']>; texts?: Partial<MessageChoices['texts']> }) => {
-    const now = queries.getQueryData<MessageChoices>(KEY) ?? chosen;
+    const now = queries.getQueryData(messagesQuery.queryKey) ?? chosen;
     const wanted = { mails: { ...now.mails, ...change.mails }, texts: { ...now.texts, ...change.texts } };
-    queries.setQueryData(KEY, wanted);
+    queries.setQueryData(messagesQuery.queryKey, wanted);
     mutate(wanted);
   };
   const { mails, texts } = chosen;

@@ -9,17 +9,12 @@ import { AppFrame } from '../../../shared/ui/AppFrame';
 import { NotLoaded } from '../../../shared/ui/NotLoaded';
 import { CancelUnpaid } from './CancelUnpaid';
 import { CloseForm } from './CloseForm';
-import { getClosing } from './api';
+import { closingQuery } from './api';
 
 /** AUTH-10: what has to end first, or what becomes of everything and the last word. */
 export function CloseAccountPage() {
   const { t } = useMessages();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['closing'],
-    queryFn: ({ signal }) => getClosing(signal),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, isError, refetch } = useQuery(closingQuery);
   return (
     <AppFrame title={t('close.title')} at="settings" back={accountPaths.profile}>
       {data ? (

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { CloseAccountRequest, ExportDataRequest } from '@usdt-africa/contracts/api';
 import { newKey } from '../../../shared/api/idempotent-post';
 import { request } from '../../../shared/api/request';
@@ -11,6 +12,13 @@ const UPLOAD_MS = 120_000;
 export const putPicture = (body: File) => request('PUT /api/account/picture', { body, timeoutMs: UPLOAD_MS });
 export const removePicture = () => request('DELETE /api/account/picture', {});
 export const getClosing = (signal?: AbortSignal) => request('GET /api/account/closing', { signal });
+/** What has to end before the account can be closed; always fetched again. */
+export const closingQuery = queryOptions({
+  queryKey: ['closing'],
+  queryFn: ({ signal }) => getClosing(signal),
+  staleTime: 0,
+  gcTime: 0,
+});
 export const closeAccount = (body: CloseAccountRequest, attemptId: string) =>
   request('POST /api/account/close', { body, attemptId, key: newKey() });
 /** The password where the last proof is too old, and the code of the second factor. */

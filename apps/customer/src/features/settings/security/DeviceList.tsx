@@ -5,10 +5,9 @@ import { ApiProblem } from '../../../shared/api/client';
 import { useMessages } from '../../../shared/i18n/messages';
 import { Failure } from '../../../shared/forms/Failure';
 import { useSubmit } from '../../../shared/forms/useSend';
-import { endOtherSessions, endSession, getSessions } from './api';
+import { endOtherSessions, endSession, sessionsQuery } from './api';
 import { useRefused } from './useChange';
 
-const SESSIONS = ['sessions'];
 const OTHERS = 'others';
 
 /** AUTH-06: where one is logged in; each device but this one can be logged out from here. */
@@ -16,10 +15,7 @@ export function DeviceList() {
   const { t, shortTime } = useMessages();
   const queries = useQueryClient();
   const toast = useToast();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: SESSIONS,
-    queryFn: ({ signal }) => getSessions(signal),
-  });
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const ending = useSubmit((which: string) => end(which), {
     refused: useRefused(),
     done: async (which: string) => {

@@ -4,7 +4,7 @@ import { useToast } from '@usdt-africa/web-kit';
 import { accountPaths } from '../../../shared/routing/account-paths';
 import { useMessages } from '../../../shared/i18n/messages';
 import { FormText } from '../../../shared/forms/FormText';
-import { PASSKEYS } from './passkeys';
+import { passkeysQuery } from './api';
 import { ProofPassword } from './ProofPassword';
 import { SecondFactorField } from './SecondFactorField';
 
@@ -35,7 +35,7 @@ export function useBackToPasskeys(): (done: string) => Promise<void> {
     toast(done);
     // Of the account and of the list.
     await queries.invalidateQueries();
-    await queries.fetchQuery(PASSKEYS).catch(() => undefined);
+    await queries.fetchQuery(passkeysQuery).catch(() => undefined);
     await navigate(accountPaths.securityPasskeys, { replace: true });
   };
 }

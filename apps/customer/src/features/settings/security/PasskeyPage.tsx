@@ -10,10 +10,9 @@ import { useCheckedForm } from '../../../shared/forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { ProofForm, proofOf, useFreshProof } from './fresh-proof';
 import { PasskeyFields, useBackToPasskeys } from './PasskeyFields';
-import { PASSKEYS } from './passkeys';
 import { PasskeyUses } from './PasskeyUses';
 import { ProofFailed } from './ProofFailed';
-import { renamePasskey } from './api';
+import { passkeysQuery, renamePasskey } from './api';
 
 const Renamed = z.object({ name: RenamePasskeyRequest.shape.name, ...ProofForm.shape });
 type Renamed = z.infer<typeof Renamed>;
@@ -21,7 +20,7 @@ type Renamed = z.infer<typeof Renamed>;
 /** AUTH-08: the name and the uses of a passkey. */
 export function PasskeyPage() {
   const { id = '' } = useParams();
-  const { data, isPending } = useQuery(PASSKEYS);
+  const { data, isPending } = useQuery(passkeysQuery);
   if (isPending) return <Loading />;
   const passkey = data?.passkeys.find((each) => each.id === id);
   // Removed elsewhere, or never existed: the list shows the current passkeys.

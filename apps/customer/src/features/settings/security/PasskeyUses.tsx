@@ -9,10 +9,9 @@ import { useSubmit } from '../../../shared/forms/useSend';
 import { useCheckedForm } from '../../../shared/forms/useCheckedForm';
 import '../../../shared/forms/switch.css';
 import { isPasswordRequested, ProofForm, proofOf, useFreshProof } from './fresh-proof';
-import { PASSKEYS } from './passkeys';
 import { ProofFailed } from './ProofFailed';
 import { ProofPassword } from './ProofPassword';
-import { setPasskeyUse } from './api';
+import { passkeysQuery, setPasskeyUse } from './api';
 import { SecondFactorField, useSecondFactor } from './SecondFactorField';
 
 type Use = SetPasskeyUseRequest['use'];
@@ -51,7 +50,7 @@ export function PasskeyUses({ passkey }: { readonly passkey: AccountPasskeyView 
         form.reset();
         toast(t('passkeys.use-done'));
         queries.setQueryData(
-          PASSKEYS.queryKey,
+          passkeysQuery.queryKey,
           (known) =>
             known && { passkeys: known.passkeys.map((each) => (each.id === passkey.id ? changed(each, now) : each)) },
         );

@@ -8,7 +8,7 @@ import { knowsPasskeys } from '../../../shared/account/passkeys';
 import { accountPaths, passkeyPath, removePasskeyPath } from '../../../shared/routing/account-paths';
 import { useMessages } from '../../../shared/i18n/messages';
 import { AppFrame } from '../../../shared/ui/AppFrame';
-import { PASSKEYS } from './passkeys';
+import { passkeysQuery } from './api';
 import './authenticator.css';
 
 const COMPUTER = /Windows|Mac|Linux|Chromebook|laptop|computer|desktop/i;
@@ -16,7 +16,7 @@ const COMPUTER = /Windows|Mac|Linux|Chromebook|laptop|computer|desktop/i;
 /** AUTH-08: what opens the account by finger, face or screen lock. */
 export function PasskeysPage() {
   const { t } = useMessages();
-  const { data, error, isFetching, refetch } = useQuery(PASSKEYS);
+  const { data, error, isFetching, refetch } = useQuery(passkeysQuery);
   return (
     <AppFrame title={t('passkeys.title')} at="settings" back={accountPaths.security}>
       <p className="dim">{t('passkeys.lead')}</p>

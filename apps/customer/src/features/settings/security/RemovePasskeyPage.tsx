@@ -10,10 +10,9 @@ import { useSubmit } from '../../../shared/forms/useSend';
 import { useCheckedForm } from '../../../shared/forms/useCheckedForm';
 import { ChangeFrame } from './ChangeFrame';
 import { ProofForm, proofOf, useFreshProof } from './fresh-proof';
-import { PASSKEYS } from './passkeys';
 import { ProofFailed } from './ProofFailed';
 import { ProofPassword } from './ProofPassword';
-import { removePasskey } from './api';
+import { passkeysQuery, removePasskey } from './api';
 import { SecondFactorField } from './SecondFactorField';
 
 /** AUTH-08: a passkey is taken away: its device opens nothing any more. */
@@ -23,7 +22,7 @@ export function RemovePasskeyPage() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const { data, isPending } = useQuery(PASSKEYS);
+  const { data, isPending } = useQuery(passkeysQuery);
   const form = useCheckedForm(ProofForm, { password: '', code: '' });
   const { isProofRequested, refused } = useFreshProof();
   const remove = useSubmit((given: ProofForm, attemptId) => taken(id, proofOf(given), attemptId), {
@@ -33,7 +32,7 @@ export function RemovePasskeyPage() {
       toast(t('passkeys.removed'));
       // Removes it from the cached list at once, before the list is refetched.
       queries.setQueryData(
-        PASSKEYS.queryKey,
+        passkeysQuery.queryKey,
         (known) => known && { passkeys: known.passkeys.filter((each) => each.id !== id) },
       );
       await navigate(accountPaths.securityPasskeys, { replace: true });

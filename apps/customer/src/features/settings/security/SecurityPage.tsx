@@ -8,7 +8,7 @@ import { accountPaths } from '../../../shared/routing/account-paths';
 import { useMessages } from '../../../shared/i18n/messages';
 import { useSheet } from '../../../shared/routing/useSheet';
 import { GoogleSign } from '../../../shared/ui/GoogleSign';
-import { getSignInMethods } from '../../../shared/api/auth';
+import { signInMethodsQuery } from '../../../shared/api/sign-in-methods';
 import { AppFrame } from '../../../shared/ui/AppFrame';
 import { LogOutSheet } from '../LogOutSheet';
 import { DeviceList } from './DeviceList';
@@ -18,11 +18,7 @@ export function SecurityPage() {
   const { t, n, has, dynamic } = useMessages();
   const { search } = useLocation();
   const key = `security.google-result.${new URLSearchParams(search).get('google')}`;
-  const { data: ways } = useQuery({
-    queryKey: ['ways'],
-    queryFn: ({ signal }) => getSignInMethods(signal),
-    staleTime: Infinity,
-  });
+  const { data: ways } = useQuery(signInMethodsQuery);
   const { security } = useOwnAccount();
   const out = useSheet('log-out');
   const opening = security.passkeysFor.logIn;

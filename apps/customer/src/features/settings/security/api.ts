@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { SetPasskeyUseRequest } from '@usdt-africa/contracts/api';
 import { newKey } from '../../../shared/api/idempotent-post';
 import { request } from '../../../shared/api/request';
@@ -9,7 +10,11 @@ import { request } from '../../../shared/api/request';
 type Coded = { readonly code?: string };
 type Proof = Coded & { readonly password?: string };
 
-export const getSessions = (signal?: AbortSignal) => request('GET /api/account/sessions', { signal });
+/** Where the customer is logged in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => request('GET /api/account/sessions', { signal }),
+});
 export const endSession = (id: string) => request('DELETE /api/account/sessions/{id}', { path: { id } });
 /** Every session but this one. */
 export const endOtherSessions = () => request('DELETE /api/account/sessions', {});
@@ -48,6 +53,8 @@ export const unlinkGoogle = (body: Proof, attemptId: string) =>
   request('POST /api/account/google/remove', { body, attemptId, key: newKey() });
 
 export const getPasskeys = (signal?: AbortSignal) => request('GET /api/account/passkeys', { signal });
+/** The passkeys of the signed-in customer. */
+export const passkeysQuery = queryOptions({ queryKey: ['passkeys'], queryFn: ({ signal }) => getPasskeys(signal) });
 /** What the device is to make. */
 export const getNewPasskeyOptions = (body: Proof, attemptId: string) =>
   request('POST /api/account/passkeys/options', { body, attemptId, key: newKey() });

@@ -3,14 +3,11 @@ import type { TransferView } from '@usdt-africa/contracts/api';
 import { usePlacing } from '../../../shared/account/usePlacing';
 import type { PlacingKind } from '../../../shared/account/usePlacing';
 import { transferPath } from '../../../shared/routing/account-paths';
-import { WALLET } from '../../../shared/wallet/useWallet';
-import { makeTransfer } from './api';
+import { WALLET } from '../../../shared/api/wallet';
+import { makeTransfer, RECEIVER, sendTermsQuery, TRANSFER } from './api';
 import { SENT_TRANSFER } from './sent-transfer';
 import { finishTransfer } from '../../../shared/draft/transfer-draft';
 import type { AgreedTransfer } from '../../../shared/draft/transfer-draft';
-import { RECEIVER } from './useReceiver';
-import { SEND_TERMS } from './useSendTerms';
-import { TRANSFER } from './useTransfer';
 
 const KIND: PlacingKind<AgreedTransfer, TransferView> = {
   sent: SENT_TRANSFER,
@@ -29,10 +26,11 @@ export function usePlaceTransfer() {
       queries.setQueryData([...TRANSFER, view.transferId], view);
       // Paid before, from now on.
       queries.removeQueries({ queryKey: RECEIVER });
-      for (const queryKey of [SEND_TERMS, [WALLET], ['limits']]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [sendTermsQuery.queryKey, [WALLET], ['limits']])
+        void queries.invalidateQueries({ queryKey });
     },
     onRefused(code) {
-      void queries.invalidateQueries({ queryKey: SEND_TERMS });
+      void queries.invalidateQueries({ queryKey: sendTermsQuery.queryKey });
       if (OF_THE_RECEIVER.has(code)) queries.removeQueries({ queryKey: RECEIVER });
     },
   });

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { username } from '@usdt-africa/contracts/api';
-import type { ReceiverView } from '@usdt-africa/contracts/api';
 import { useEffect, useState } from 'react';
 import { useOwnAccount } from '../../../shared/account/useAccount';
-import { ApiProblem } from '../../../shared/api/client';
-import { findReceiver } from './api';
+import { type ReceiverAnswer, receiverQuery } from './api';
 
 /** Pause in milliseconds after the last letter: only 20 names an hour can be looked up. */
 const PAUSE_MS = 900;
-export const RECEIVER = ['transfers', 'receiver'];
 
 /** What is known of the typed username. `fault`: of its form, or `own-username`. */
 export type Receiver =
   | { readonly state: 'empty' | 'looking' }
   | { readonly state: 'wrong'; readonly fault: string }
-  | { readonly state: 'found'; readonly view: ReceiverView }
-  | { readonly state: 'refused'; readonly problem: ApiProblem }
+  | ReceiverAnswer
   | { readonly state: 'failed'; readonly error: Error };
 
 export interface ReceiverQuery {
@@ -38,16 +34,7 @@ export function useReceiver(typed: string): ReceiverQuery {
     const timer = setTimeout(() => setQueried(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...RECEIVER, queried],
-    queryFn: ({ signal }) => answerOf(queried!, signal),
-    enabled: queried !== null,
-    // A look-up counts: none is made for a name that has its answer.
-    staleTime: Infinity,
-    retryOnMount: false,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, isFetching, refetch } = useQuery(receiverQuery(queried));
   return {
     receiver: receiverNow(),
     name,
@@ -62,18 +49,5 @@ export function useReceiver(typed: string): ReceiverQuery {
     if (queried !== wanted || isFetching) return { state: 'looking' };
     if (data) return data;
     return error ? { state: 'failed', error } : { state: 'looking' };
-  }
-}
-
-type Answer = Extract<Receiver, { readonly state: 'found' | 'refused' }>;
-
-/** A refusal is an answer, too, and no reason to ask again by itself. */
-async function answerOf(name: string, signal: AbortSignal): Promise<Answer> {
-  try {
-    return { state: 'found', view: await findReceiver(name, signal) };
-  } catch (error) {
-    if (error instanceof ApiProblem && error.code !== 'signed-out' && error.status < 500)
-      return { state: 'refused', problem: error };
-    throw error;
   }
 }

@@ -3,12 +3,11 @@ import type { WithdrawalView } from '@usdt-africa/contracts/api';
 import { usePlacing } from '../../../shared/account/usePlacing';
 import type { PlacingKind } from '../../../shared/account/usePlacing';
 import { withdrawalPath } from '../../../shared/routing/account-paths';
-import { RECIPIENTS } from '../../../shared/recipients/useRecipients';
-import { SEND_TERMS } from '../transfers/useSendTerms';
-import { WALLET } from '../../../shared/wallet/useWallet';
-import { requestWithdrawal } from './api';
+import { RECIPIENTS } from '../../../shared/api/recipient-queries';
+import { sendTermsQuery } from '../transfers/api';
+import { WALLET } from '../../../shared/api/wallet';
+import { requestWithdrawal, WITHDRAWAL } from './api';
 import { SENT_WITHDRAWAL } from './sent-withdrawal';
-import { WITHDRAWAL } from './useWithdrawal';
 import { changeWithdrawal, finishWithdrawal } from '../../../shared/draft/withdrawal-draft';
 import type { AgreedWithdrawal } from '../../../shared/draft/withdrawal-draft';
 
@@ -33,11 +32,11 @@ export function usePlaceWithdrawal() {
   return usePlacing(KIND, {
     onMade(view) {
       queries.setQueryData([...WITHDRAWAL, view.withdrawalId], view);
-      for (const queryKey of [SEND_TERMS, [WALLET], ['limits'], ['transactions'], [RECIPIENTS, 'list']])
+      for (const queryKey of [sendTermsQuery.queryKey, [WALLET], ['limits'], ['transactions'], [RECIPIENTS, 'list']])
         void queries.invalidateQueries({ queryKey });
     },
     onRefused(code) {
-      void queries.invalidateQueries({ queryKey: SEND_TERMS });
+      void queries.invalidateQueries({ queryKey: sendTermsQuery.queryKey });
       if (OF_THE_ACCOUNT.has(code)) queries.removeQueries({ queryKey: [RECIPIENTS, 'check'] });
       if (code !== 'recipient-not-found') return;
       changeWithdrawal({ recipientId: null });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { searchRecipients } from '../../../shared/api/recipients';
-import { RECIPIENTS } from '../../../shared/recipients/useRecipients';
+import { recipientsQuery } from '../../../shared/api/recipient-queries';
 import { SHOWN, shownOf } from './shown-recipients';
 
 const ALL = { search: '', tab: 'all' } as const;
@@ -10,10 +9,7 @@ const ALL = { search: '', tab: 'all' } as const;
  * @param chosen its id; null without one
  */
 export function useShownRecipients(chosen: string | null) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [RECIPIENTS, 'list', ALL],
-    queryFn: ({ signal }) => searchRecipients(ALL, signal),
-  });
+  const { data, error, isFetching, refetch } = useQuery(recipientsQuery(ALL));
   return {
     shown: data && shownOf([...data.recents, ...data.recipients], chosen),
     hasMore: (data?.recipients.length ?? 0) > SHOWN,
