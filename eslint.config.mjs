@@ -60,6 +60,13 @@ const NAMED_REFUSALS = [
     message: 'What people can be refused stands in the catalogue: refusal(name, data) of contracts/refusals.',
   },
 ];
+/** How the customer's app sends a request: only an `api` module of a feature, or of what is shared, uses it. */
+const REQUESTS = 'A request to the server stands in the api module of its feature, or in shared/api.';
+const requestsFrom = (/** @type {string} */ module, /** @type {readonly string[]} */ importNames) => ({
+  group: [`**/api/${module}`, `./${module}`],
+  importNames,
+  message: REQUESTS,
+});
 const LEFT_OUT = [
   {
     selector:
@@ -101,6 +108,23 @@ export default [
   {
     files: DOMAINS,
     rules: syntax(FLOATS, UNTYPED, NAMED_REFUSALS, IMPURE),
+  },
+  {
+    files: ['apps/customer/src/**/*.{ts,tsx}'],
+    ignores: ['apps/customer/src/{app,features}/**/api.ts', 'apps/customer/src/shared/api/**', ...TESTS],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: REQUESTS }],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            requestsFrom('request', ['hrefOf', 'request', 'requestOnce']),
+            requestsFrom('client', ['call']),
+            requestsFrom('idempotent-post', ['postIdempotent']),
+          ],
+        },
+      ],
+    },
   },
   { files: ['libs/testing/test-kit/**'], rules: syntax(LEFT_OUT) },
   { files: TESTS, rules: syntax(LEFT_OUT) },

@@ -182,6 +182,18 @@ const UNSEEMLY: readonly (Planted & { readonly rule: string })[] = [
     rule: 'no-restricted-syntax',
   },
   {
+    what: 'a request of the customer’s app outside its api modules',
+    file: 'apps/customer/src/features/rates/p.tsx',
+    code: "import { request } from '../../shared/api/request';\nexport const p = () => request('GET /api/tiers', {});\n",
+    rule: 'no-restricted-imports',
+  },
+  {
+    what: 'the browser’s own request in a part of the customer’s app',
+    file: 'apps/customer/src/shared/rates/p.ts',
+    code: "export const p = () => fetch('/api/tiers');\n",
+    rule: 'no-restricted-globals',
+  },
+  {
     what: 'a refusal without a name',
     file: 'libs/trading/orders/src/application/p.ts',
     code: "import { Refusal } from '@usdt-africa/kernel';\nexport const p = new Refusal(409, 'p', 'P.');\n",
@@ -243,6 +255,11 @@ const ALLOWED: readonly Planted[] = [
     what: 'a feature of the customer’s app → what is shared, and its own files',
     file: 'apps/customer/src/features/claim/p.tsx',
     code: importing('../../shared/ui/AppFrame') + "export * from './ClaimPage';\n",
+  },
+  {
+    what: 'a request in the api module of a feature',
+    file: 'apps/customer/src/features/claim/api.ts',
+    code: "import { request } from '../../shared/api/request';\nexport const p = () => request('GET /api/tiers', {});\n",
   },
   {
     what: 'a domain → itself, the kernel, the contracts',
