@@ -32,6 +32,14 @@ describe('commands and queries', () => {
     expect(handled.filter(({ path, message }) => basename(path, '.ts') !== fileOf(message))).toEqual([]);
   });
 
+  it('are queries alone in the admin API: a command is in the context that it changes', () => {
+    const handlers = files.filter(
+      (path) => path.startsWith('libs/views/admin-api/') && /@\w+Handler\(/.test(textOf(path)),
+    );
+    expect(handlers.length).toBeGreaterThan(30);
+    expect(handlers.filter((path) => textOf(path).includes('@CommandHandler('))).toEqual([]);
+  });
+
   it('are the only classes of their context that controllers use, except for listed ones', () => {
     const controllers = files.filter((path) => path.endsWith('.controller.ts'));
     expect(controllers.length).toBeGreaterThan(30);
