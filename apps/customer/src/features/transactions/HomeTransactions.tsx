@@ -7,7 +7,6 @@ import { useMessages } from '../../shared/i18n/messages';
 import { SearchField } from '../../shared/forms/SearchField';
 import { NotLoaded } from '../../shared/ui/NotLoaded';
 import { Empty } from './Empty';
-import { NO_FILTER } from '../../shared/transactions/filter-url';
 import { latestTransactionsQuery } from './api';
 import { searched, wordsOf } from './searched';
 import { TransactionRows } from './TransactionRows';

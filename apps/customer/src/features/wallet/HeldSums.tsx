@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FundingStateView, HeldFundingsView, HeldFundingView } from '@usdt-africa/contracts/api';
+import type { FundingStateView, HeldFundingView } from '@usdt-africa/contracts/api';
 import { Fragment } from 'react';
 import { Button, Chip, Facts, Notice } from '@usdt-africa/web-kit';
 import { clock, pause, undo2 } from '@usdt-africa/web-kit/icons';
