@@ -54,11 +54,22 @@ function patternIn(english, text, isExact) {
   const found =
     text instanceof RegExp ? english.filter(({ text: whole }) => matches(text, whole)) : bestOf(english, text);
   const own = text instanceof RegExp ? text.source : isExact ? `^\\s*${escaped(text)}\\s*$` : escaped(text);
-  const others = found.map(({ translation }) => {
-    const pattern = translation.split(PLACES).map(escaped).join('[^]*?');
+  const others = found.map(({ text: whole, translation }) => {
+    const values = text instanceof RegExp ? {} : valuesIn(whole, text);
+    const pattern = translation
+      .split(/(\{\w+\})/)
+      .map((part) => (PLACES.test(part) ? escaped(values[part] ?? '') || '[^]*?' : escaped(part)))
+      .join('');
     return isExact ? `^\\s*${pattern}\\s*$` : pattern;
   });
   return new RegExp([own, ...new Set(others)].join('|'), 'i');
+}
+
+/** What fills the placeholders of a message where a text is all of it; empty where it is a part. */
+function valuesIn(message, text) {
+  const places = message.match(/\{\w+\}/g) ?? [];
+  const filled = new RegExp(`^${message.split(PLACES).map(escaped).join('(.*?)')}$`, 'i').exec(text);
+  return Object.fromEntries(places.map((place, index) => [place, filled?.[index + 1]]));
 }
 
 /** Whether a pattern matches a text, whatever fills its placeholders. */
