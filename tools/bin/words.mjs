@@ -2,7 +2,7 @@
 /** `npm run words`: checks the texts that people read against docs/voice.md, the specification and their places. */
 import { ROOT } from '../lib/root.mjs';
 import { readArguments } from '../lib/command-line.mjs';
-import { CHECKS, wordFaults } from '../words/faults.mjs';
+import { CHECKS, linesOf, wordFaults } from '../words/faults.mjs';
 import { readInput } from '../words/input.mjs';
 
 readArguments(
@@ -15,7 +15,7 @@ length of sentences, buttons and places, use of keys, translations, letters. Pri
   { options: {} },
 );
 const faults = wordFaults(readInput(ROOT));
-for (const { file, key, fault } of faults) process.stdout.write(`${file} ${key}: ${fault}\n`);
+for (const line of linesOf(faults)) process.stdout.write(`${line}\n`);
 for (const check of CHECKS) {
   const count = faults.filter((fault) => fault.check === check).length;
   process.stdout.write(`${check}: ${count === 0 ? 'fine' : `${count} faults`}\n`);

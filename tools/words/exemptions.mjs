@@ -39,9 +39,7 @@ export function isExempt(exemptions, check, text, word) {
  * @returns {string[]}
  */
 export function exemptionFaults(exemptions, keys) {
-  return exemptions
-    .flatMap((each) => each.keys)
-    .filter((pattern) => !keys.some((key) => matches(key, pattern)));
+  return exemptions.flatMap((each) => each.keys).filter((pattern) => !keys.some((key) => matches(key, pattern)));
 }
 
 /**

@@ -48,6 +48,15 @@ export function wordFaults(input) {
 }
 
 /**
+ * The faults as lines of an output.
+ * @param {readonly Fault[]} faults
+ * @returns {string[]}
+ */
+export function linesOf(faults) {
+  return faults.map(({ file, key, fault }) => `${file} ${key}: ${fault}`);
+}
+
+/**
  * Keys that no longer carry the text that the specification fixes.
  * @param {Input} input
  * @returns {Fault[]}
