@@ -66,7 +66,7 @@ describe('the language switch', () => {
     await page.getByText(hausa('language.unread')).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'English', exact: true }).click();
-    await heading(page, english('account-required.title')).waitFor();
+    await page.getByRole('link', { name: english('account-required.home') }).waitFor();
     expect(await page.getByText(english('language.unread')).count()).toBe(0);
   });
 
