@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run lint`: both linters, and alongside them the compiler's check of tests and scripts and the formatter's. Each
- * of them runs to its end whatever the others found; its duration is printed next to its name.
+ * `npm run lint`: both linters, and alongside them the compiler's check of tests and scripts, the formatter's, and the
+ * check of the words that people read (`npm run words`). Each of them runs to its end whatever the others found; its
+ * duration is printed next to its name.
  */
 import { COMPILER } from '../lib/compiler.mjs';
 import { ROOT } from '../lib/root.mjs';
@@ -10,6 +11,8 @@ import { treeOf } from '../lib/figures/tree.mjs';
 import { commitFaults } from '../lint/commit-messages.mjs';
 import { nameFaults } from '../lint/names.mjs';
 import { ESLINT, LINT_ENV, OXFMT, OXLINT } from '../lint/programs.mjs';
+import { linesOf, wordFaults } from '../words/faults.mjs';
+import { readInput } from '../words/input.mjs';
 
 /** @typedef {{ readonly name: string, readonly program: readonly string[], readonly args: readonly string[] }} Check */
 
@@ -29,7 +32,7 @@ const LANES = [
   ],
 ];
 
-const results = await Promise.all([commitMessages(), names(), ...LANES.map(inTurn)]);
+const results = await Promise.all([commitMessages(), names(), words(), ...LANES.map(inTurn)]);
 process.exit(results.flat().every((isFine) => isFine) ? 0 : 1);
 
 async function commitMessages() {
@@ -38,6 +41,10 @@ async function commitMessages() {
 
 async function names() {
   return report('names', nameFaults(treeOf(ROOT)));
+}
+
+async function words() {
+  return report('words', linesOf(wordFaults(readInput(ROOT))));
 }
 
 /**
