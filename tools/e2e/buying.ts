@@ -4,6 +4,7 @@ import { ConsoleDriver } from './console.js';
 import { spaced } from './console-scene.js';
 import { withoutFindings } from './person.js';
 import type { Product } from './product.js';
+import { consoleText } from './texts.js';
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
@@ -92,10 +93,10 @@ export async function refusesBadInput(
 /** What is above one person's sum: finance asks in *Buys and sends*, and a second person of finance says yes. */
 export async function releasedByTwo(chromium: Browser, product: Product, number: string): Promise<void> {
   const femi = await ConsoleDriver.open(chromium, product, 'Femi Ojo');
-  await femi.enter('Buys and sends');
+  await femi.enter(consoleText('pages.purchases'));
   await (await femi.listed(femi.row(new RegExp(spaced(number))))).getByRole('button', { name: spaced(number) }).click();
-  await femi.page.getByText('Its USDT are sent when a second person agrees').waitFor();
-  await femi.page.getByLabel('Reason, kept in the audit').fill('Rang the customer');
+  await femi.page.getByText(consoleText('purchases.wayText.releaseTwo')).waitFor();
+  await femi.page.getByLabel(consoleText('purchases.reason')).fill('Rang the customer');
   await femi.withoutFindings();
   await femi.button('Ask a second person').click();
   await femi.page.getByText(/waits for a second person/).waitFor();
@@ -103,14 +104,14 @@ export async function releasedByTwo(chromium: Browser, product: Product, number:
 
   const tayo = await ConsoleDriver.open(chromium, product, 'Tayo Musa');
   await tayo.enter('Approvals');
-  const request = tayo.page.getByRole('link', { name: `Send what ${spaced(number)} bought` });
+  const request = tayo.page.getByRole('link', { name: `Send the USDT of purchase ${spaced(number)}` });
   await (await tayo.listed(request)).click();
-  const yes = `Yes, send what ${spaced(number)} bought`;
+  const yes = `Approve: send the USDT of purchase ${spaced(number)}`;
   await tayo.confirm(yes, ['Rang the customer', 'never used before']);
   await tayo.withoutFindings();
   await tayo.button(yes).click();
   await tayo.page
-    .getByText(/^Tayo M\. said yes at|You said yes/)
+    .getByText(/^Tayo M\. approved it at|You approved it/)
     .first()
     .waitFor();
   await Promise.all([femi.close(), tayo.close()]);

@@ -1,6 +1,7 @@
 import { until } from '../lib/processes.mjs';
 import { isCompleted, openOrder, type Scene } from './console-scene.js';
 import { SellingCustomer } from './selling-customer.js';
+import { consoleText } from './texts.js';
 
 const EMAIL = 'amara@sandbox.invalid';
 
@@ -23,9 +24,9 @@ export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<
   await ada.enter('Customers');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const search = page.getByRole('searchbox', { name: 'Whole @user, email, phone, name' });
+  const search = page.getByRole('searchbox', { name: consoleText('customers.search') });
   await search.fill(EMAIL.slice(0, 8));
-  await page.getByText('Nothing under these filters').waitFor();
+  await page.getByText(consoleText('list.noneFiltered')).waitFor();
   await search.fill(EMAIL);
   await ada.row(/A···a O····r @d·+a Basic Active/).waitFor();
   // The search text is in no URL, neither the page's nor a request's, and the browser stores nothing of it.
@@ -38,22 +39,22 @@ export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<
   await page.getByRole('heading', { level: 1, name: /^@d/ }).waitFor();
   expect(await page.getByRole('main').innerText()).not.toMatch(/Amara|amara@|803 ?000/);
   // An action that is not possible shows why.
-  await ada.button(/^Start the PIN unlock The PIN is not locked$/).waitFor();
+  await ada.button(/^Unlock PIN The PIN is not locked$/).waitFor();
   expect(await ada.button(/^Unfreeze/).count()).toBe(0);
   await page.getByLabel('Why do you need it?').fill('The bank rang about her');
   await ada.button('Show for 15 minutes').click();
   await page.getByText(EMAIL, { exact: true }).waitFor();
-  await ada.button('Close now').click();
+  await ada.button(consoleText('orders.personal.close')).click();
   await page.getByText(EMAIL, { exact: true }).waitFor({ state: 'detached' });
 
   await ada.button(/^Freeze /).click();
   const freezing = page.getByRole('dialog');
-  await freezing.getByLabel('Because of').selectOption({ label: 'a bank asked' });
+  await freezing.getByLabel(consoleText('customers.because')).selectOption({ label: 'a bank asked' });
   await freezing.getByLabel('Reason').fill('Letter of the 20th');
   // The customer of this scene goes on in the session that they have.
   await freezing.getByLabel('Log the customer out everywhere').uncheck();
   await freezing.getByRole('button', { name: 'Freeze', exact: true }).click();
-  await ada.button(/^Unfreeze Finance unfreezes$/).waitFor();
+  await ada.button(/^Unfreeze Only finance unfreezes$/).waitFor();
   await page.getByText(/can unfreeze them\./).waitFor();
   await page.getByText(/^Frozen by Ada E\. since .*: a bank asked\./).waitFor();
   await page.getByRole('tab', { name: /^Everything/ }).click();
@@ -64,14 +65,14 @@ export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<
     (await product.query("select 1 from personal_data_views where resource = 'customers'")).length;
   expect(await until(async () => (await viewed()) === 1, 60_000, 100)).toBe(true);
   await page.reload();
-  await page.getByRole('tab', { name: /^Who looked/ }).click();
+  await page.getByRole('tab', { name: /^Data views/ }).click();
   await page.getByText('“The bank rang about her”').waitFor();
 
   await expect(amara.places(musa, '14')).rejects.toThrow(/"code":"paused"/);
   await product.send(order.address!, '14');
   await amara.orderThat(order, ({ status }) => status === 'in-wallet');
   await openOrder(ada, order.number);
-  await page.getByText(/^The customer is frozen by Ada E\. since .*: a bank asked\./).waitFor();
+  await page.getByText(/^The customer was frozen by Ada E\. since .*: a bank asked\./).waitFor();
   await page.getByText('“Letter of the 20th”').first().waitFor();
   expect((await product.transfers()).map(({ amount }) => amount)).not.toContain(order.naira);
 
@@ -83,7 +84,7 @@ export async function frozenAndLetGo({ product, chromium, at }: Scene): Promise<
   const letting = femi.page.getByRole('dialog');
   await letting.getByLabel('Reason').fill('The bank took it back');
   await letting.getByRole('button', { name: 'Unfreeze' }).click();
-  await femi.page.getByText('The customer is unfrozen.').waitFor();
+  await femi.page.getByText(consoleText('actions.unfreeze.done')).waitFor();
   await amara.orderThat(order, isCompleted);
   await femi.withoutFindings();
   await context.close();

@@ -1,5 +1,6 @@
 import { until } from '../lib/processes.mjs';
 import { isCompleted, type Scene, sell } from './console-scene.js';
+import { consoleText } from './texts.js';
 
 /**
  * A customer disputes a payout that failed for good; support answers and requests the payment, finance approves, and it
@@ -31,29 +32,29 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   await (await ada.listed(ada.page.getByRole('link', { name: /^D-/ }))).click();
   await ada.button('Claim').click();
   await ada.page.getByText('Claimed by you').waitFor();
-  await ada.page.getByLabel('Words to the customer').fill('The bank refused it. We pay it again.');
-  await ada.page.getByLabel('After this').selectOption('120');
+  await ada.page.getByLabel(consoleText('disputes.reply.text')).fill('The bank refused it. We pay it again.');
+  await ada.page.getByLabel(consoleText('disputes.reply.then')).selectOption('120');
   await ada.button('Send reply').click();
-  await ada.page.getByText('The reply was sent.').waitFor();
+  await ada.page.getByText(consoleText('disputes.reply.sent')).waitFor();
   await page.getByRole('log').getByText('The bank refused it. We pay it again.').waitFor();
-  await ada.page.getByLabel('Reason, kept in the audit').fill('Refused for certain, seen at the provider');
+  await ada.page.getByLabel(consoleText('disputes.resolve.reason')).fill('Refused for certain, seen at the provider');
   await ada.page.getByText('Owed to the recipient').waitFor();
-  await ada.button(/^Ask to pay ₦.* again/).click();
-  await ada.page.getByText('Asked. It happens when a second person says yes.').waitFor();
-  await ada.page.getByText('waits for a second person').waitFor();
-  expect(await ada.button(/^Ask to pay ₦.* again/).count()).toBe(0);
+  await ada.button(/^Request to pay ₦.* again/).click();
+  await ada.page.getByText(consoleText('actions.requested')).waitFor();
+  await ada.page.getByText(consoleText('disputes.resolve.waits')).waitFor();
+  expect(await ada.button(/^Request to pay ₦.* again/).count()).toBe(0);
   await ada.page.getByRole('heading', { name: 'Personal data' }).waitFor();
   await ada.withoutFindings();
   // The requester cannot decide.
-  await ada.page.getByRole('link', { name: 'See the request' }).click();
+  await ada.page.getByRole('link', { name: consoleText('approvals.pending.see') }).click();
   await ada.page.getByText('You ask to pay').waitFor();
-  expect(await ada.button(/^Yes/).count()).toBe(0);
+  expect(await ada.button(/^Approve/).count()).toBe(0);
 
   const tayo = await scene.at('Tayo Musa');
   await tayo.enter('Approvals');
   await (await tayo.listed(tayo.page.getByRole('link', { name: /^Pay ₦.* again/ }))).click();
   await tayo.page.getByText(/^Ada E\. asks to pay/).waitFor();
-  await tayo.confirm(/^Yes, pay ₦[\d,]+\.\d\d again$/, ['Owed to the recipient', 'GTBank ··8174', 'Paystack']);
+  await tayo.confirm(/^Approve: pay ₦[\d,]+\.\d\d again$/, ['Owed to the recipient', 'GTBank ··8174', 'Paystack']);
   await tayo.withoutFindings();
   // The whole name for a reason, which is recorded.
   await tayo.button('Show the full name').click();
@@ -63,7 +64,7 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   const viewedSql =
     "select 1 from events where type = 'PersonalDataViewed' and metadata ->> 'reason' like 'To compare%'";
   expect(await product.query(viewedSql)).toHaveLength(1);
-  await tayo.button(/^Yes, pay/).click();
+  await tayo.button(/^Approve: pay/).click();
   const paid = await guest.orderThat(number, isCompleted);
   const attempts = (await product.transfers()).filter(({ amount }) => amount === paid.naira);
   expect(attempts.map(({ status }) => status).sort()).toEqual(['failed', 'success']);

@@ -2,6 +2,7 @@ import { until } from '../lib/processes.mjs';
 import type { ConsoleDriver } from './console.js';
 import { isCompleted, openOrder, openRequest, type Scene, sell } from './console-scene.js';
 import type { Guest } from './product.js';
+import { consoleText } from './texts.js';
 
 /** A sale whose payout has an outcome that only people can determine. */
 interface InDoubt {
@@ -48,7 +49,7 @@ async function requestByEvidence(
   await dialog.getByText('Contradicted').first().waitFor();
   // Neither without what shows it nor without a reason.
   expect(await button.getAttribute('aria-disabled')).toBe('true');
-  await dialog.getByLabel('Where it can be looked up').fill(evidence);
+  await dialog.getByLabel(consoleText('actions.evidence.label')).fill(evidence);
   expect(await button.getAttribute('aria-disabled')).toBe('true');
   await dialog.getByLabel(/^Reason/).fill('Seen with our own eyes');
   await driver.withoutFindings();
@@ -67,9 +68,9 @@ export async function settledByEvidence(scene: Scene): Promise<void> {
   await requestByEvidence(femi, sale, 'Settled by evidence', 'Statement, line 884');
   await openRequest(femi, sale.number, /^Book ₦.* as paid$/);
   await femi.page.getByText(/^You ask to book ₦/).waitFor();
-  expect(await femi.button(/^(Yes|Say no)/).count()).toBe(0);
-  await femi.page.getByLabel('Words for the audit').fill('It is line 885');
-  await femi.button('Withdraw the request').click();
+  expect(await femi.button(/^(Approve|Decline)/).count()).toBe(0);
+  await femi.page.getByLabel(consoleText('approvals.words')).fill('It is line 885');
+  await femi.button(consoleText('approvals.withdraw')).click();
   await femi.page.getByText(/^You withdrew it at/).waitFor();
   await femi.page.getByText('It is line 885').waitFor();
   await femi.withoutFindings();
@@ -78,7 +79,7 @@ export async function settledByEvidence(scene: Scene): Promise<void> {
   const tayo = await scene.at('Tayo Musa');
   await openRequest(tayo, sale.number, /^Book ₦.* as paid$/);
   await tayo.page.getByText(/^Femi O\. asks to book ₦/).waitFor();
-  const yes = /^Yes, book ₦[\d,]+\.\d\d as paid$/;
+  const yes = /^Approve: book ₦[\d,]+\.\d\d as paid$/;
   await tayo.confirm(yes, ['Statement, line 885', 'Seen with our own eyes']);
   await tayo.withoutFindings();
   await tayo.button(yes).click();
@@ -101,23 +102,23 @@ export async function failedByEvidence(scene: Scene): Promise<void> {
   const [ada, tayo] = [await scene.at('Ada Eze'), await scene.at('Tayo Musa')];
   await requestByEvidence(ada, sale, 'Failed by evidence', 'Letter of the bank, 4711');
   await openRequest(tayo, sale.number, /^Book ₦.* as not paid$/);
-  const yes = /^Yes, book ₦[\d,]+\.\d\d as not paid$/;
+  const yes = /^Approve: book ₦[\d,]+\.\d\d as not paid$/;
   await tayo.confirm(yes, ['Letter of the bank, 4711']);
   await tayo.button(yes).click();
 
   await openOrder(ada, sale.number);
   await ada.button(/^Pay again ₦[\d,.]+ under a new reference\. Two people$/).click();
-  const dialog = ada.page.getByRole('dialog', { name: /^Ask to pay ₦[\d,]+\.\d\d again$/ });
+  const dialog = ada.page.getByRole('dialog', { name: /^Request to pay ₦[\d,]+\.\d\d again$/ });
   await dialog.getByLabel(/^Reason/).fill('Owed to the recipient');
   await ada.withoutFindings();
   await dialog.getByRole('button', { name: 'Ask a second person' }).click();
   await ada.page.getByRole('link', { name: 'See request' }).click();
   await ada.page.getByText(/^You ask to pay ₦/).waitFor();
-  expect(await ada.button(/^(Yes|Say no)/).count()).toBe(0);
+  expect(await ada.button(/^(Approve|Decline)/).count()).toBe(0);
 
   await openRequest(tayo, sale.number, /^Pay ₦.* again$/);
   await tayo.page.getByText(/^Ada E\. asks to pay ₦/).waitFor();
-  await tayo.button(/^Yes, pay ₦/).click();
+  await tayo.button(/^Approve: pay ₦/).click();
   const paid = await sale.guest.orderThat(sale.number, isCompleted);
   const sent = (await product.transfers()).filter(({ amount }) => amount === paid.naira);
   expect(sent.map(({ status }) => status).sort()).toEqual(['reversed', 'success']);

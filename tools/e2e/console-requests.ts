@@ -1,4 +1,5 @@
 import type { ConsoleDriver } from './console.js';
+import { consoleText } from './texts.js';
 
 /**
  * Finance requests a margin far from the median; a second operator reads the effect of an approval in words, and
@@ -7,19 +8,23 @@ import type { ConsoleDriver } from './console.js';
 export async function marginRefused(requester: ConsoleDriver, decides: ConsoleDriver): Promise<void> {
   await requester.enter('Rates');
   await requester.page.getByRole('radio', { name: /^Margin/ }).check();
-  await requester.page.getByLabel('Margin in per cent').fill('9');
+  await requester.page.getByLabel(consoleText('rates.figure.margin')).fill('9');
   const twoPeople = requester.page.getByText(/a second person/i);
   await twoPeople.first().waitFor();
   await requester.page.getByLabel('Reason').fill('A storm is coming');
-  await requester.button(/^Ask /).click();
+  await requester.button(/^Request /).click();
   await requester.page.getByText('Why: “A storm is coming”').waitFor();
   await decides.enter('Approvals');
   const request = decides.page.getByRole('link', { name: 'Set the selling margin to 9.00 %' });
   await (await decides.listed(request)).click();
-  await decides.confirm('Yes, set the selling margin to 9.00 %', ['Rate for one', 'under the median', '9.00 %']);
-  await decides.page.getByLabel('Words for the audit').fill('It has passed');
-  await decides.button('Say no').click();
-  const answer = decides.page.getByText(/said no/);
+  await decides.confirm('Approve: set the selling margin to 9.00 %', [
+    consoleText('approvals.effect.changes.rate'),
+    'below the median',
+    '9.00 %',
+  ]);
+  await decides.page.getByLabel(consoleText('approvals.words')).fill('It has passed');
+  await decides.button(consoleText('approvals.no')).click();
+  const answer = decides.page.getByText(/declined it/);
   await answer.first().waitFor();
   await decides.withoutFindings();
 }
@@ -36,7 +41,7 @@ export async function colleagueRequested(admin: ConsoleDriver): Promise<void> {
   await dialog.getByLabel('Role').selectOption('finance');
   await dialog.getByLabel('Reason').fill('Starts on Monday');
   await dialog.getByRole('button', { name: 'Ask another admin' }).click();
-  await admin.page.getByText('Uche Nwosu: another admin has to agree.').first().waitFor();
+  await admin.page.getByText('Uche Nwosu: another admin must approve it.').first().waitFor();
   await admin.enter('Approvals');
   await (await admin.listed(admin.page.getByRole('link', { name: 'Invite Uche Nwosu as finance' }))).click();
   await admin.confirm(null, ['uche@example.com', 'decides about money', 'one-time link']);

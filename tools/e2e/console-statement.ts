@@ -1,4 +1,5 @@
 import { isCompleted, type Scene, sell } from './console-scene.js';
+import { consoleText } from './texts.js';
 
 /** Finance reads yesterday's statement, in which the provider has one naira too much, explains the line and closes the day. */
 export async function explainedAndClosed({ product, at }: Scene): Promise<void> {
@@ -25,7 +26,7 @@ export async function explainedAndClosed({ product, at }: Scene): Promise<void> 
   // A run that midnight in Lagos cuts in two has this walk's own sales on that day, and begins on another tab.
   await page.getByRole('tab', { name: /^To explain/ }).click();
   await page.getByText('Not read yet.').waitFor();
-  expect(await page.getByText(/Nothing is left to explain/).count()).toBe(0);
+  expect(await page.getByText(/Nothing left to explain/).count()).toBe(0);
   await page.getByRole('button', { name: /^Read from Paystack/, disabled: false }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Read', exact: true }).click();
   await page.getByRole('tab', { name: 'To explain 1' }).click();
@@ -42,19 +43,19 @@ export async function explainedAndClosed({ product, at }: Scene): Promise<void> 
   const line = page.getByRole('complementary');
   await line.getByText('100 kobo').waitFor();
   await femi.withoutFindings();
-  await line.getByLabel('What is it').selectOption('provider-error');
+  await line.getByLabel(consoleText('reconciliation.resolve.kind')).selectOption('provider-error');
   await line.getByLabel('Reason').fill('Ticket 4711 at the provider');
   await line.getByRole('button', { name: 'Resolve' }).click();
-  await page.getByText('One line is resolved.').waitFor();
-  await page.getByText('Nothing is left to explain.').first().waitFor();
+  await page.getByText('1 line resolved.').waitFor();
+  await page.getByText(consoleText('reconciliation.none.explain')).first().waitFor();
   await page
     .getByText(/Their statement was read /)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: /^Close the day/, disabled: false }).click();
+  await page.getByRole('button', { name: /^Close day/, disabled: false }).click();
   const dialog = page.getByRole('dialog', { name: `Close Paystack, ${name}` });
-  await dialog.getByLabel(`Type ${day} to go on`).fill(day);
-  await dialog.getByRole('button', { name: 'Close the day' }).click();
+  await dialog.getByLabel(`Type ${day} to continue`).fill(day);
+  await dialog.getByRole('button', { name: consoleText('reconciliation.actions.close.name') }).click();
   await page.getByText(/^Closed by Femi O\./).waitFor();
   await femi.withoutFindings();
 }

@@ -7,6 +7,7 @@ import type { Scene } from './console-scene.js';
 import { PHONE } from './person.js';
 import { untilTheDayLasts } from './product.js';
 import { SellingCustomer } from './selling-customer.js';
+import { consoleText } from './texts.js';
 
 /**
  * A customer requests the Individual tier on a telephone, with a reload in between; finance opens the documents for a
@@ -56,7 +57,7 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   expect(await page.getByRole('main').innerText()).not.toMatch(/70123456789|Amara/);
   await viewDocuments(femi, 2);
   await page.getByText('NIN 70123456789').waitFor();
-  await femi.button('Close now').click();
+  await femi.button(consoleText('orders.personal.close')).click();
   await page.getByText('NIN 70123456789').waitFor({ state: 'detached' });
   expect(await page.locator('.tiers__paper').count()).toBe(0);
   await viewDocuments(femi, 2);
@@ -64,13 +65,13 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   // The number was not compared: the page states that, and shows no score.
   await page.getByText('not compared').first().waitFor();
   await looksCloser(femi);
-  await femi.button('Refuse').click();
-  await page.getByLabel('Your words to the customer').fill('Take it in daylight');
+  await femi.button(consoleText('tiers.way.refuse')).click();
+  await page.getByLabel(consoleText('tiers.words')).fill('Take it in daylight');
   await page.getByLabel('Front', { exact: true }).check();
-  await page.getByLabel('For the audit, they do not read it').fill('Front blurred');
+  await page.getByLabel(consoleText('tiers.forAudit')).fill('Front blurred');
   await femi.withoutFindings();
-  await femi.button('Refuse Individual').click();
-  await page.getByText('Refused', { exact: true }).first().waitFor();
+  await femi.button(consoleText('tiers.refuse', { tier: 'Individual' })).click();
+  await page.getByText(consoleText('tiers.state.refused'), { exact: true }).first().waitFor();
 
   await phone.reload();
   await phone.getByText('Take it in daylight').waitFor();
@@ -94,7 +95,7 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   await goTo(femi, await numberOf());
   await viewDocuments(femi, 2);
   await page
-    .getByText(/^About ₦9\d\d,\d{3}\.\d\d \(600\.00 USDT\) of theirs is held .* two people must approve/)
+    .getByText(/^About ₦9\d\d,\d{3}\.\d\d \(600\.00 USDT\) of this customer’s money is held .* two people must approve/)
     .waitFor();
   // Each with its source and the time of the response.
   for (const [check, source] of [
@@ -106,7 +107,7 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   await femi.withoutFindings();
   await femi.isWholeAt([390, 1440]);
   await approve(femi, 'Individual');
-  await page.getByText('Said yes so far: Femi O.').waitFor();
+  await page.getByText(consoleText('tiers.agreed', { names: 'Femi O.' })).waitFor();
   await goTo(tayo, await numberOf());
   await viewDocuments(tayo, 2);
   await approve(tayo, 'Individual');
@@ -146,10 +147,10 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   const number = await numberOf();
   await goTo(femi, number);
   await viewDocuments(femi, 2);
-  await femi.row(/^Register of companies\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
+  await femi.row(/^Company register\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
   await femi.row(/^Company\s*Sahara Foods Ltd\s*SAHARA FOODS LIMITED$/).waitFor();
   await approve(femi, 'Business');
-  await page.getByText('Said yes so far: Femi O.').waitFor();
+  await page.getByText(consoleText('tiers.agreed', { names: 'Femi O.' })).waitFor();
   await phone.reload();
   await phone.getByText('A person is looking at it').waitFor();
   await goTo(tayo, number);
@@ -182,8 +183,8 @@ async function nearBasic(amara: SellingCustomer, femi: ConsoleDriver, product: S
   expect(await until(async () => (await counted()).length === 1, 60_000, 100)).toBe(true);
   const { page } = femi;
   await femi.enter('Limits');
-  await femi.row(/^Basic 500\.00 USDT 15,000\.00 USDT no buying no buying ₦500,000 \d+ of [1-9]/).waitFor();
-  await page.getByRole('tab', { name: /^Near the limit/ }).click();
+  await femi.row(/^Basic 500\.00 USDT 15,000\.00 USDT cannot buy cannot buy ₦500,000 \d+ of [1-9]/).waitFor();
+  await page.getByRole('tab', { name: /^Close to the limit/ }).click();
   await femi.listed(femi.row(/, Basic 4\d\d\.00 of 500\.00/));
   await femi.withoutFindings();
   await femi.isWholeAt([390, 1440]);
@@ -194,8 +195,8 @@ async function nearBasic(amara: SellingCustomer, femi: ConsoleDriver, product: S
   await page.goto(path);
   await page.getByText(/^Today, Basic/).waitFor();
   await page.getByText('of 15,000.00', { exact: true }).waitFor();
-  await page.getByLabel('New limit a day, USDT').fill('20,000');
-  await page.getByRole('row', { name: 'Limit a day 500.00 USDT 20,000.00 USDT' }).waitFor();
+  await page.getByLabel(consoleText('limits.newLimit', { product: 'USDT' })).fill('20,000');
+  await page.getByRole('row', { name: 'Daily limit 500.00 USDT 20,000.00 USDT' }).waitFor();
   await femi.withoutFindings();
   await femi.isWholeAt([390, 1440]);
   return { limits: path, order };
@@ -225,7 +226,7 @@ export async function goTo(driver: ConsoleDriver, number: string): Promise<void>
 /** Opens the documents for a reason, and waits for so many pictures. */
 export async function viewDocuments(driver: ConsoleDriver, pictures: number): Promise<void> {
   const { page } = driver;
-  await page.getByText('Open the papers first').waitFor();
+  await page.getByText('Open the documents before you decide.').waitFor();
   await page.getByLabel('Why do you need it?').fill('Tier review');
   await driver.button('Show for 15 minutes').click();
   const loaded = () =>
@@ -244,31 +245,33 @@ async function refusesOneDocument(driver: ConsoleDriver, colleague: ConsoleDrive
   await viewDocuments(driver, 2);
   await goTo(colleague, number);
   await viewDocuments(colleague, 2);
-  await driver.row(/^Register of companies\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
-  await driver.button('Refuse').click();
-  await page.getByLabel('Registration paper 2', { exact: true }).check();
-  await page.getByLabel('Registration paper 2: why').selectOption({ label: 'Something is missing on it' });
-  await page.getByLabel('For the audit, they do not read it').fill('No seal on the second one');
+  await driver.row(/^Company register\s*Dojah answered .*matched$/).waitFor({ timeout: 60_000 });
+  await driver.button(consoleText('tiers.way.refuse')).click();
+  await page.getByLabel('Registration document 2', { exact: true }).check();
+  await page.getByLabel('Registration document 2: why').selectOption({ label: consoleText('tiers.fault.incomplete') });
+  await page.getByLabel(consoleText('tiers.forAudit')).fill('No seal on the second one');
   // A colleague approves meanwhile: no typed text is lost, and the change is reviewed before the refusal.
   await approve(colleague, 'Business');
   await page.getByText('Something changed here while you were at it.').waitFor();
-  await page.getByText('Said yes so far: Tayo M.').waitFor();
-  expect(await driver.button('Refuse Business').getAttribute('aria-disabled')).toBe('true');
-  expect(await page.getByLabel('For the audit, they do not read it').inputValue()).toBe('No seal on the second one');
+  await page.getByText(consoleText('tiers.agreed', { names: 'Tayo M.' })).waitFor();
+  expect(await driver.button(consoleText('tiers.refuse', { tier: 'Business' })).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  expect(await page.getByLabel(consoleText('tiers.forAudit')).inputValue()).toBe('No seal on the second one');
   await driver.withoutFindings();
   await driver.isWholeAt([390, 1440]);
-  await driver.button('I have looked').click();
+  await driver.button(consoleText('tiers.haveSeen')).click();
   await driver.isWholeAt([390, 1440]);
-  await driver.button('Refuse Business').click();
-  await page.getByText('Registration paper 2 · Something is missing on it').waitFor();
+  await driver.button(consoleText('tiers.refuse', { tier: 'Business' })).click();
+  await page.getByText('Registration document 2 · Something is missing').waitFor();
 }
 
 /** A picture is enlarged and turned, by its buttons and by keys alone. */
 async function looksCloser(driver: ConsoleDriver): Promise<void> {
   const { page } = driver;
-  await driver.button('Front: larger').click();
+  await driver.button(consoleText('tiers.view.larger', { name: 'Front' })).click();
   await page.getByText('150 %, turned by 0°').waitFor();
-  await page.getByRole('group', { name: /^Front: larger with/ }).focus();
+  await page.getByRole('group', { name: /^Front: zoom in with/ }).focus();
   for (const key of ['+', 'r']) await page.keyboard.press(key);
   await page.getByText('200 %, turned by 90°').waitFor();
   await driver.withoutFindings();
@@ -282,7 +285,7 @@ async function looksCloser(driver: ConsoleDriver): Promise<void> {
   ] as const) {
     await page.keyboard.press(key);
     const focused = page.locator('.tiers__view:focus');
-    expect(await focused.getAttribute('aria-label')).toMatch(new RegExp(`^${name}: larger with`));
+    expect(await focused.getAttribute('aria-label')).toMatch(new RegExp(`^${name}: zoom in with`));
   }
 }
 
@@ -290,6 +293,6 @@ async function looksCloser(driver: ConsoleDriver): Promise<void> {
 export async function approve(driver: ConsoleDriver, tier: string): Promise<void> {
   const { page } = driver;
   for (const tick of await page.getByRole('checkbox').all()) await tick.check();
-  await page.getByLabel('Note, kept in the audit').fill('All five seen');
+  await page.getByLabel(consoleText('tiers.note')).fill('All five seen');
   await driver.button(`Approve ${tier}`).click();
 }

@@ -14,6 +14,7 @@ import { explainedAndClosed } from './console-statement.js';
 import { fitsLargeLetters, showsEdges, stoodStill } from './page-measures.js';
 import { DESKTOP, PHONE } from './person.js';
 import { Product } from './product.js';
+import { consoleText } from './texts.js';
 
 /** One product for the whole walk; an order can be disputed seconds after its deposit, as only a sandbox allows. */
 const product = new Product({ DEMO_TIER: 'basic', DISPUTE_AFTER_SECONDS: '2', GUEST_DAY_LIMIT: '1000000' });
@@ -64,7 +65,7 @@ describe('the console’s first day', () => {
       await aside.getByLabel('Reason').fill('First day: to see it done');
       await aside.getByLabel(/^Type order_summary/).fill('order_summary');
       await aside.getByRole('button', { name: 'Rebuild' }).click();
-      await chidi.page.getByText('The rebuild of order_summary is requested.').waitFor();
+      await chidi.page.getByText(consoleText('projections.started', { name: 'order_summary' })).waitFor();
       const rebuilt = async () =>
         (await product.query("select 1 from rebuilds where projection = 'order_summary' and state = 'done'")).length >
         0;
@@ -97,7 +98,7 @@ describe('the console’s first day', () => {
     for (const words of ['12.00', paid, 'ledger agrees'])
       await money.getByText(words, { exact: true }).first().waitFor();
     await ada.isWholeAt(WIDTHS);
-    await money.getByRole('button', { name: 'Copy session id' }).click();
+    await money.getByRole('button', { name: 'Copy session ID' }).click();
     await money.getByText('Copied').waitFor({ state: 'attached' });
     const [payout] = await product.query<{ session_id: string }>(
       'select session_id from admin_payouts where order_number = $1',
@@ -107,7 +108,14 @@ describe('the console’s first day', () => {
 
     const scenario = page.getByRole('tabpanel');
     await scenario.getByText('Completed', { exact: true }).waitFor();
-    for (const title of ['Placed', 'Final', 'Deposit final', 'Priced', 'Autowithdrawal Successful', 'Completed'])
+    for (const title of [
+      'Placed',
+      'Final',
+      'Deposit final',
+      consoleText('events.OrderDepositPriced.title'),
+      'Autowithdrawal Successful',
+      'Completed',
+    ])
       expect([title, await scenario.getByText(title, { exact: true }).count()]).toEqual([
         title,
         title === 'Final' ? 0 : 1,
@@ -135,7 +143,7 @@ describe('the console’s first day', () => {
     await femi.enter('Dashboard');
     await page.getByRole('link', { name: /^Float against owed ₦[\d.]+ (m|k|bn) owed ₦/ }).waitFor();
     const shown = async (): Promise<number> => {
-      const words = (await page.getByRole('link', { name: /^Median to naira/ }).innerText()).replace(/\s+/g, ' ');
+      const words = (await page.getByRole('link', { name: /^Median time to pay/ }).innerText()).replace(/\s+/g, ' ');
       const [, minutes, seconds] = /naira (?:(\d+) m )?(\d+) s/.exec(words) ?? [];
       return 60 * Number(minutes ?? 0) + Number(seconds);
     };
@@ -175,17 +183,17 @@ describe('the console’s first day', () => {
     const last = Number(await slider.inputValue());
     // What changed comes first, and nothing else stands before it.
     await state
-      .getByRole('region', { name: 'What changed' })
+      .getByRole('region', { name: consoleText('events.page.tabs.changed') })
       .getByText(/completedAt: "/)
       .waitFor();
-    const changed = await state.getByRole('region', { name: 'What changed' }).innerText();
+    const changed = await state.getByRole('region', { name: consoleText('events.page.tabs.changed') }).innerText();
     expect(changed).not.toContain('address:');
-    await state.getByText(/lines stayed as they were$/).click();
+    await state.getByText(/lines unchanged$/).click();
     await state
-      .getByRole('region', { name: 'What stayed' })
+      .getByRole('region', { name: consoleText('events.page.stayedLabel') })
       .getByText(/address: "/)
       .waitFor();
-    await page.getByRole('tab', { name: 'Whole state' }).click();
+    await page.getByRole('tab', { name: consoleText('events.page.tabs.whole') }).click();
     await state.getByText(/kind: "OrderCompleted"/).waitFor();
     await slider.focus();
     for (const version of [last - 1, last - 2, last - 3]) {
@@ -207,7 +215,7 @@ describe('the console’s first day', () => {
     await femi.button(/^Pause payouts$/).click();
     const pausing = page.getByRole('complementary', { name: 'Pause payouts', exact: true });
     await pausing.getByText('15 min', { exact: true }).click();
-    await pausing.getByLabel('Reason, kept in the audit').fill('The bank calls us back first');
+    await pausing.getByLabel(consoleText('switches.reason')).fill('The bank calls us back first');
     await pausing.getByRole('button', { name: /^Pause until/ }).click();
     await femi.row(/^Payouts Paused/).waitFor();
     const guest = product.guest();
@@ -222,7 +230,7 @@ describe('the console’s first day', () => {
     });
     const who = `^Payouts Paused (\\d+ \\w+, )?${time} Femi O\\. .*“The bank calls us back first” one payout waits`;
     await ada.row(new RegExp(who)).waitFor();
-    expect(await ada.button(/^(Pause|Let) /).count()).toBe(0);
+    expect(await ada.button(/^(Pause|Resume) /).count()).toBe(0);
     await ada.withoutFindings();
     await openOrder(ada, number);
     // The payout request was not sent to the bank: the page names who paused payouts, and no action contradicts it.
@@ -231,11 +239,13 @@ describe('the console’s first day', () => {
     expect(await ada.page.getByText(/on its way/).count()).toBe(0);
     await ada.page.getByText('Requested', { exact: true }).waitFor();
     expect((await product.transfers()).map(({ amount }) => amount)).not.toContain((await guest.order(number)).naira);
-    await femi.button(/^Let payouts go on$/).click();
-    const resuming = page.getByRole('complementary', { name: 'Let payouts go on' });
-    await resuming.getByLabel('Reason, kept in the audit').fill('They called');
-    await resuming.getByRole('button', { name: 'Let it go on' }).click();
-    await femi.row(/^Payouts Running/).waitFor();
+    await femi.button(/^Resume payouts$/).click();
+    const resuming = page.getByRole('complementary', {
+      name: consoleText('switches.actions.resume', { name: 'payouts' }),
+    });
+    await resuming.getByLabel(consoleText('switches.reason')).fill('They called');
+    await resuming.getByRole('button', { name: consoleText('switches.resumeNow') }).click();
+    await femi.row(/^Payouts On/).waitFor();
     await guest.orderThat(number, isCompleted);
     await ada.page
       .getByText(/delivered/)
@@ -251,12 +261,14 @@ describe('the console’s first day', () => {
     await femi.button('Pause new quotes').click();
     const pausing = page.getByRole('complementary', { name: 'Pause new quotes' });
     await pausing.getByText('15 min', { exact: true }).click();
-    await pausing.getByLabel('Reason, kept in the audit').fill('The node is behind');
+    await pausing.getByLabel(consoleText('switches.reason')).fill('The node is behind');
     await pausing.getByRole('button', { name: /^Pause until/ }).click();
     await femi.row(/^New quotes Paused/).waitFor();
     // An active pause is described in the same words: the current effect is what customers read.
-    await femi.button('Let new quotes go on').click();
-    const resuming = page.getByRole('complementary', { name: 'Let new quotes go on' });
+    await femi.button(consoleText('switches.actions.resume', { name: 'new quotes' })).click();
+    const resuming = page.getByRole('complementary', {
+      name: consoleText('switches.actions.resume', { name: 'new quotes' }),
+    });
     await resuming.getByText('“The node is behind”').waitFor();
     const sentences = await resuming.locator('.quote p').allTextContents();
     expect(sentences).toHaveLength(2);
@@ -272,9 +284,9 @@ describe('the console’s first day', () => {
       .waitFor();
     await customer.getByText(sentences[1]!).first().waitFor();
     await customer.close();
-    await resuming.getByLabel('Reason, kept in the audit').fill('It has caught up');
-    await resuming.getByRole('button', { name: 'Let it go on' }).click();
-    await femi.row(/^New quotes Running/).waitFor();
+    await resuming.getByLabel(consoleText('switches.reason')).fill('It has caught up');
+    await resuming.getByRole('button', { name: consoleText('switches.resumeNow') }).click();
+    await femi.row(/^New quotes On/).waitFor();
   });
 
   it('ADM-04 HELP-02 HELP-03 a payout certainly failed: disputed, answered, requested, approved by another operator, paid', () =>
@@ -307,7 +319,7 @@ describe('the console’s first day', () => {
     await femi.enter('Rates');
     await page.getByRole('radio', { name: /^Pin/ }).check();
     await page.getByLabel('Rate in naira').fill(String(pinned));
-    await page.getByText(/Inside 3 %, so you may do it alone\./).waitFor();
+    await page.getByText(/Within 3 %: you can decide alone\./).waitFor();
     await page.getByLabel('Reason').fill('Sources are thin on Saturdays');
     await femi.button(new RegExp(`^Pin at ₦${words} until`)).click();
     await page.getByText(/^Pinned by Femi O\. until/).waitFor();
@@ -321,7 +333,7 @@ describe('the console’s first day', () => {
     );
     await page.getByRole('radio', { name: /^Follow the median/ }).check();
     await page.getByLabel('Reason').fill('They agree again');
-    await femi.button('Lift the pin').click();
+    await femi.button(consoleText('rates.do.unpin')).click();
     await page.getByText('Follows the median').first().waitFor();
     expect(await until(async () => Number(await rate()) > pinned + 1, 30_000, 100)).toBe(true);
     await price.waitFor({ state: 'detached' });

@@ -10,6 +10,7 @@ import { Product } from './product.js';
 import { micro, type RefundableSale, Refunding } from './refunding.js';
 import { SellingCustomer } from './selling-customer.js';
 import { Sending } from './sending.js';
+import { consoleText } from './texts.js';
 
 /** One product for all; an order can be disputed seconds after its deposit, as only a sandbox allows. */
 const product = new Product({ GUEST_DAY_LIMIT: '1000000', DISPUTE_AFTER_SECONDS: '2' });
@@ -155,34 +156,37 @@ describe('a refund that people decide', () => {
 
     const femi = await at('Femi Ojo');
     await femi.enter('Refunds');
-    await femi.page.getByRole('tab', { name: /^Needs a person/ }).click();
+    await femi.page.getByRole('tab', { name: /^Needs attention/ }).click();
     await (await femi.listed(femi.page.getByRole('link', { name: spaced(number) }))).click();
-    await shows(femi.page, 'Waits for two people');
+    await shows(femi.page, consoleText('refunds.status.held'));
     await femi.withoutFindings();
     await femi.button(/^Approve/).click();
     const dialog = femi.page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('Proved by its own sum');
     await dialog.getByRole('button', { name: 'Ask a second person' }).click();
-    await shows(femi.page, 'Asked. It happens when a second person says yes.');
-    await femi.page.getByRole('link', { name: 'See the request' }).click();
+    await shows(femi.page, consoleText('actions.requested'));
+    await femi.page.getByRole('link', { name: consoleText('approvals.pending.see') }).click();
     await shows(femi.page, `You ask to send refund ${spaced(number)}`);
-    expect(await femi.button(/^Yes/).count()).toBe(0);
+    expect(await femi.button(/^Approve/).count()).toBe(0);
     expect(await refund()).toMatchObject({ status: 'held', people: 2, transactionId: null });
 
     const tayo = await at('Tayo Musa');
     await tayo.enter('Approvals');
     await (await tayo.listed(tayo.page.getByRole('link', { name: `Send refund ${spaced(number)}` }))).click();
     await shows(tayo.page, `Femi O. asks to send refund ${spaced(number)}`);
-    await tayo.confirm(`Yes, send refund ${spaced(number)}`, [spaced(order.number), 'by the exact sum']);
+    await tayo.confirm(`Approve: send refund ${spaced(number)}`, [
+      spaced(order.number),
+      consoleText('refunds.method.sum'),
+    ]);
     await tayo.withoutFindings();
-    await tayo.button(/^Yes, send/).click();
+    await tayo.button(/^Approve: send/).click();
 
     await showsRefunded(page, refund);
     await shows(page, 'People said yes');
     const { transactionId } = await refund();
     expect(await refunding.finalTransfer(transactionId!)).toMatchObject({ amountMicro: micro('400') + sum });
     await femi.enter('Refunds');
-    await femi.page.getByRole('tab', { name: /^Sent back/ }).click();
+    await femi.page.getByRole('tab', { name: /^Refunded/ }).click();
     await (await femi.listed(femi.page.getByRole('link', { name: spaced(number) }))).click();
     await shows(femi.page, 'Femi O., Tayo M.');
     await femi.isWholeAt([390, 1024, 1440]);
@@ -200,16 +204,16 @@ describe('a refund that people decide', () => {
     await ada.button(/^Refund 12\.00/).click();
     const dialog = ada.page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('Asked for on the phone');
-    await dialog.getByRole('button', { name: 'Request the refund' }).click();
-    await shows(ada.page, 'The refund was requested.');
-    await ada.page.getByRole('link', { name: 'Open the refund' }).click();
+    await dialog.getByRole('button', { name: consoleText('actions.refund.do') }).click();
+    await shows(ada.page, consoleText('actions.refund.done'));
+    await ada.page.getByRole('link', { name: consoleText('orders.refund.open') }).click();
     await shows(ada.page, 'Requested by support');
     await page.getByRole('link', { name: 'Name your address' }).click();
     await namesByCodes(page, sale);
     const sum = await sendsShownSum(page);
     await showsRefunded(page, () => refunding.refund(sale));
     await refunding.expectReturned(sale, phone, micro('12') + sum);
-    await shows(ada.page, 'Sent back');
+    await shows(ada.page, consoleText('refunds.status.completed'));
     await ada.withoutFindings();
     expect(faults).toEqual([]);
     await context.close();
@@ -236,10 +240,10 @@ describe('a refund that people decide', () => {
     await ada.button('Claim').click();
     await shows(ada.page, 'Claimed by you');
     await ada.page.getByRole('radio', { name: /^Refund 14\.00/ }).check();
-    await ada.page.getByLabel('Reason, kept in the audit').fill('The bank refuses this account');
+    await ada.page.getByLabel(consoleText('disputes.resolve.reason')).fill('The bank refuses this account');
     await ada.withoutFindings();
-    await ada.button('Request the refund').click();
-    await shows(ada.page, 'The refund was requested. The customer is told to prove a wallet.');
+    await ada.button(consoleText('actions.refund.do')).click();
+    await shows(ada.page, consoleText('disputes.resolve.refundDone'));
 
     await page.goto(`${product.app}/orders/${sale.number}/refund`);
     await namesByCodes(page, sale);

@@ -1,6 +1,7 @@
 import { PasskeyDevice } from '@usdt-africa/test-kit';
 import { axe, day, enter, leave, open, product, type ConsolePage, type PageOptions } from './harness.js';
 import { enrol, Operator } from './operator.js';
+import { consoleText } from '../texts.js';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -39,11 +40,11 @@ test('ADM-01 every operator sees where they are signed in, and ends unknown sess
   await page.getByText('Safari on iOS').waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'End the session on Safari on iOS' }).click();
-  await page.getByText('The session has ended.').waitFor();
+  await page.getByText(consoleText('account.sessions.ended')).waitFor();
   await page.getByText('Safari on iOS').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: consoleText('account.sessions.endOthers') }).click();
   await page.getByText('Firefox on Linux').waitFor({ state: 'detached' });
-  expect(await page.getByText('This one').count()).toBe(1);
+  expect(await page.getByText(consoleText('account.sessions.this')).count()).toBe(1);
   expect(requests('DELETE /me/sessions')).toHaveLength(1);
 });
 
@@ -51,11 +52,11 @@ test('ADM-01 changes a password with the current password, and a code when the s
   const { operator: session, authenticator } = await enrol(product(), 'Zainab Musa');
   await letTimePass(session);
   const page = await go('/account', { session });
-  await page.getByLabel('Password of now').fill('correct horse battery');
+  await page.getByLabel(consoleText('account.password.current')).fill('correct horse battery');
   await page.getByLabel('New password').fill('four grey owls at noon');
-  const change = page.getByRole('button', { name: 'Change the password' });
+  const change = page.getByRole('button', { name: consoleText('account.password.do') });
   await change.click();
-  const code = page.getByLabel('Code of your authenticator');
+  const code = page.getByLabel(consoleText('account.code'));
   await code.fill(authenticator.wrongCode());
   await change.click();
   await page.getByText('That code was not right.').first().waitFor();
@@ -74,15 +75,15 @@ test('ADM-01 changes a password with the current password, and a code when the s
 test('ADM-01 new recovery codes are shown once, after a code', async () => {
   const { operator: session, authenticator } = await enrol(product(), 'Efe Igho');
   const page = await go('/account', { session });
-  await page.getByRole('button', { name: 'Make new ones' }).click();
-  const make = page.getByRole('button', { name: 'Make ten codes' });
+  await page.getByRole('button', { name: consoleText('account.recovery.renew') }).click();
+  const make = page.getByRole('button', { name: consoleText('account.recovery.do') });
   expect(await make.getAttribute('aria-disabled')).toBe('true');
-  await page.getByLabel('Code of your authenticator').fill(authenticator.code());
+  await page.getByLabel(consoleText('account.code')).fill(authenticator.code());
   await make.click();
   const codes = page.getByText(/^[a-z0-9]{4}(-[a-z0-9]{4}){5}$/);
   await codes.last().waitFor();
   expect(await codes.count()).toBe(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: consoleText('account.recovery.saved') }).click();
   expect(await codes.count()).toBe(0);
 });
 
@@ -99,13 +100,13 @@ test('ADM-01 removes a passkey and adds another under a name with a code of the 
   await letTimePass(session);
   await page.getByRole('button', { name: 'Remove The blue key' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByLabel('Code of your authenticator').fill(authenticator.code());
+  await dialog.getByLabel(consoleText('account.code')).fill(authenticator.code());
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('None yet.').waitFor();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByLabel('Name').fill('The red key');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await dialog.getByLabel('Code of your authenticator').fill(authenticator.code());
+  await dialog.getByLabel(consoleText('account.code')).fill(authenticator.code());
   await dialog.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('cell', { name: 'The red key', exact: true }).waitFor();
   expect(requests('POST /me/passkeys').at(-1)!.body).toMatchObject({
@@ -121,7 +122,7 @@ test('ADM-01 admins invite, change roles, lock and unlock, each with a reason; n
   for (let tries = 1; tries <= 5; tries++)
     await expect(forgetful.must('POST', 'auth/totp', { code: authenticator.wrongCode() })).rejects.toThrow();
   const page = await go('/operators', { session: 'admin' });
-  await page.getByText('Locked out by wrong codes').waitFor();
+  await page.getByText(consoleText('operators.lockedOut')).waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
@@ -131,7 +132,7 @@ test('ADM-01 admins invite, change roles, lock and unlock, each with a reason; n
   expect(await dialog.getByText('Another admin has to agree').count()).toBe(0);
   await dialog.getByLabel('Reason').fill('Starts on Monday');
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await page.getByText('Uche Nwosu is invited: the link is on its way to them.').waitFor();
+  await page.getByText(consoleText('operators.invite.done', { name: 'Uche Nwosu' })).waitFor();
   await page.getByText('uche@example.com').waitFor();
   expect(await page.getByText('/admin/enrol#').count()).toBe(0);
 
@@ -141,11 +142,11 @@ test('ADM-01 admins invite, change roles, lock and unlock, each with a reason; n
   await dialog.getByRole('button', { name: 'Lock' }).click();
   await page.getByText('Uche Nwosu is locked.').waitFor();
   await page.getByRole('button', { name: 'Unlock', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByRole('button', { name: consoleText('operators.actions.change-role.name') }).click();
   await dialog.getByLabel('Role').selectOption('support');
   await dialog.getByLabel('Reason').fill('Moves to support');
-  await dialog.getByRole('button', { name: 'Change the role' }).click();
-  await page.getByText('Uche Nwosu has another role.').waitFor();
+  await dialog.getByRole('button', { name: consoleText('operators.actions.change-role.name') }).click();
+  await page.getByText(consoleText('operators.actions.change-role.done', { name: 'Uche Nwosu' })).waitFor();
   const [changed] = consolePage.sent.filter(({ line }) => line.endsWith('/change-role'));
   expect(changed!.body).toEqual({ role: 'support', reason: 'Moves to support' });
   expect(changed!.key).not.toBeNull();
@@ -157,11 +158,11 @@ test('ADM-01 an action on finance or an admin needs another admin’s approval, 
   const page = await go('/operators', { session: 'admin' });
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Tayo Musa' }).click();
-  await page.getByRole('button', { name: 'Reset their sign-in' }).click();
+  await page.getByRole('button', { name: consoleText('operators.actions.reset.name') }).click();
   await dialog.getByText('Another admin has to agree within an hour').waitFor();
   expect(await axe(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('Lost his telephone');
-  await dialog.getByText('Signs in by a new link').waitFor();
+  await dialog.getByText(consoleText('approvals.effect.operator.new-link')).waitFor();
   await dialog.getByRole('button', { name: 'Ask another admin' }).click();
   await page.getByText('Tayo Musa: another admin has to agree.').waitFor();
 });
@@ -190,7 +191,7 @@ test.each([
     await page.getByRole('navigation', { name: 'Console' }).waitFor();
     await page.waitForLoadState('domcontentloaded');
     await consolePage.endSession();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('heading', { name: consoleText('auth.password.title') }).waitFor();
     await page.getByText('Your session has ended.').waitFor();
     expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0);
     expect(await page.getByRole('table').count()).toBe(0);

@@ -15,6 +15,7 @@ import {
 import { until } from '../../lib/processes.mjs';
 import { everyKind } from './every-kind.js';
 import { Operator } from './operator.js';
+import { consoleText } from '../texts.js';
 
 /** Label of the button of each kind. */
 const FIGURES: Readonly<Record<ApprovalAction, RegExp>> = {
@@ -23,26 +24,26 @@ const FIGURES: Readonly<Record<ApprovalAction, RegExp>> = {
   'order-release': /release ₦598,796\.00$/,
   'payout-settle-by-evidence': /book ₦598,796\.00 as paid$/,
   'payout-fail-by-evidence': /book ₦598,796\.00 as not paid$/,
-  'deposit-returned-by-evidence': /book what arrived \(S918 447 203 116\) as sent back$/,
-  'deposit-attributed-by-evidence': /book what arrived \(9c4e07ab…\) as given to its owner$/,
+  'deposit-returned-by-evidence': /book deposit S918 447 203 116 as sent back$/,
+  'deposit-attributed-by-evidence': /book deposit 9c4e07ab… as given to its owner$/,
   'deposit-assets-returned-by-evidence': /book other tokens \(S918 447 203 116\) as sent back$/,
-  'deposit-assets-retained-by-evidence': /book other tokens \(S918 447 203 116\) as kept$/,
-  'customer-second-factor': /reset a customer’s lost second step$/,
+  'deposit-assets-retained-by-evidence': /book other tokens \(S918 447 203 116\) as not returnable$/,
+  'customer-second-factor': /reset a customer’s two-step login$/,
   'funding-return': /return ₦750,000\.00 to its sender$/,
   'funding-credit': /credit ₦750,000\.00 to the customer’s wallet$/,
-  'purchase-release': /send what B719 204 663 180 bought$/,
+  'purchase-release': /send the USDT of purchase B719 204 663 180$/,
   'refund-approve': /send refund R482 039 551 840$/,
   'treasury-open': /record the opening balance of the treasury$/,
-  'sender-unlist': /take TMuA…reY9 from the listed senders$/,
-  'customer-unfreeze': /unfreeze a customer, so that ₦4,000,000\.00 goes out$/,
-  'limit-override': /raise the limit of one person to 40,000\.00 USDT a day$/,
+  'sender-unlist': /remove TMuA…reY9 from the watch-list$/,
+  'customer-unfreeze': /unfreeze a customer, which sends ₦4,000,000\.00$/,
+  'limit-override': /raise a personal limit to 40,000\.00 USDT a day$/,
   'tier-limits': /change the limits of Individual$/,
-  'tier-limits-end': /give Guest the usual limits again$/,
+  'tier-limits-end': /return Guest to its usual limits$/,
   'rate-pin': /pin the selling rate at ₦1,640\.00$/,
   'rate-margin': /set the selling margin to 5\.00 %$/,
   'operator-invite': /invite Uche Nwosu as finance$/,
   'operator-role': /give Uche Nwosu the role finance$/,
-  'operator-reset': /reset how Uche Nwosu signs in$/,
+  'operator-reset': /reset the login of Uche Nwosu$/,
   'operator-enable': /unlock Uche Nwosu$/,
 };
 /** One pixel. */
@@ -86,32 +87,32 @@ test('ADM-04 the queue lists the earliest due first; a case is claimed, answered
     await route.fulfill({ response: answer, json: shown });
   });
   await page.reload();
-  await page.getByText(/^Our turn, overdue \d+ m/).waitFor();
+  await page.getByText(/^Our turn, \d+ m.* overdue/).waitFor();
   await page.unrouteAll({ behavior: 'wait' });
   expect(await page.getByRole('row').nth(1).textContent()).toContain(rows[0]!.number);
-  await page.getByRole('button', { name: /^Nobody’s yet \d+$/ }).click();
+  await page.getByRole('button', { name: /^Unclaimed \d+$/ }).click();
   await page.getByText('1 to 1 of 1').waitFor();
   await page.getByRole('link', { name: unclaimed.number }).click();
   await page.getByRole('button', { name: 'Claim' }).click();
   await page.getByText('Claimed by you').waitFor();
-  await page.getByRole('button', { name: 'Ready-made words' }).click();
+  await page.getByRole('button', { name: consoleText('disputes.reply.canned') }).click();
   await page.getByRole('menuitem', { name: 'We ask the bank' }).click();
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: PICTURE });
-  await page.getByRole('button', { name: 'Take letter.png away' }).waitFor();
+  await page.getByRole('button', { name: consoleText('disputes.reply.detach', { name: 'letter.png' }) }).waitFor();
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await page.getByText('The reply was sent.').waitFor();
+  await page.getByText(consoleText('disputes.reply.sent')).waitFor();
   const [sent] = posts(`disputes/${unclaimed.id}/answer`);
   expect(sent!.body).toMatchObject({ promiseMinutes: 120, version: 2, files: [expect.any(String)] });
-  expect(await page.getByLabel('Words to the customer').inputValue()).toBe('');
+  expect(await page.getByLabel(consoleText('disputes.reply.text')).inputValue()).toBe('');
 });
 
 test('ADM-04 a case that cannot be reloaded for a while stays open, with the typed text', async () => {
   const { id } = day().cases.toRepay;
   const page = await go(`/disputes/${id}/show`, { session: 'support' });
-  const reason = page.getByLabel('Reason, kept in the audit');
+  const reason = page.getByLabel(consoleText('disputes.resolve.reason'));
   await reason.fill('Reversed 13:12');
   let cut = 0;
   let answers = 0;
@@ -147,7 +148,7 @@ test('ADM-04 keeps a focused field in place while content above it changes', asy
     held[nth - 1]!();
   };
   await page.goto(`/admin/disputes/${id}/show`);
-  const reason = page.getByLabel('Reason, kept in the audit');
+  const reason = page.getByLabel(consoleText('disputes.resolve.reason'));
   await reason.waitFor({ state: 'attached' });
   expect(await reason.isVisible()).toBe(false);
   await answers(1);
@@ -183,9 +184,9 @@ test('ADM-04 support requests to pay again, a second person decides; an impossib
   const { id, sale, payoutId } = day().cases.toRepay;
   const page = await go(`/disputes/${id}/show`, { session: 'support' });
   await page.getByText('Not possible: it was not paid').waitFor();
-  await page.getByLabel('Reason, kept in the audit').fill('Reversed 13:12');
-  await page.getByRole('button', { name: `Ask to pay ₦${grouped(sale.naira)} again` }).click();
-  await page.getByText('Asked. It happens when a second person says yes.').waitFor();
+  await page.getByLabel(consoleText('disputes.resolve.reason')).fill('Reversed 13:12');
+  await page.getByRole('button', { name: `Request to pay ₦${grouped(sale.naira)} again` }).click();
+  await page.getByText(consoleText('actions.requested')).waitFor();
   const [request] = posts(`disputes/${id}/repay`);
   expect(request!.body).toEqual({ payoutId, reason: 'Reversed 13:12', version: 2 });
   await page.getByText('Waits for a second person').first().waitFor();
@@ -194,20 +195,20 @@ test('ADM-04 support requests to pay again, a second person decides; an impossib
 test('ADM-04 a case ends with its proof, shown to the customer in words', async () => {
   const { id, payoutId } = day().cases.toProve;
   const page = await go(`/disputes/${id}/show`, { session: 'support' });
-  await page.getByRole('radio', { name: /^Show proof of payment/ }).check();
-  const show = page.getByRole('button', { name: 'Show proof' });
-  await page.getByLabel('Reason, kept in the audit').fill('The bank has it');
+  await page.getByRole('radio', { name: /^Send proof of payment/ }).check();
+  const show = page.getByRole('button', { name: consoleText('disputes.resolve.proveDo') });
+  await page.getByLabel(consoleText('disputes.resolve.reason')).fill('The bank has it');
   expect(await show.getAttribute('aria-disabled')).toBe('true');
-  await page.getByLabel('Words to the customer, with the proof').fill('Zenith finds it by this session id.');
+  await page.getByLabel(consoleText('disputes.resolve.words')).fill('Zenith finds it by this session id.');
   await show.click();
-  await page.getByText('Resolved: proof shown').waitFor();
+  await page.getByText(consoleText('disputes.how.proof')).waitFor();
   expect(posts(`disputes/${id}/prove`)[0]!.body).toEqual({
     payoutId,
     reason: 'The bank has it',
     version: 2,
     text: 'Zenith finds it by this session id.',
   });
-  await page.getByText('It is resolved').waitFor();
+  await page.getByText(consoleText('actions.why.resolved')).waitFor();
 });
 
 test('ADM-04 a refund can be chosen in the place of paying again, and nothing is requested before', async () => {
@@ -219,7 +220,7 @@ test('ADM-04 a refund can be chosen in the place of paying again, and nothing is
   expect([await repay.isChecked(), await refund.isDisabled()]).toEqual([true, false]);
   await refund.check();
   await page.getByText('To a wallet that the customer proves').waitFor();
-  await page.getByRole('button', { name: 'Request the refund' }).waitFor();
+  await page.getByRole('button', { name: consoleText('disputes.resolve.refundDo') }).waitFor();
   expect(posts(`disputes/${id}/refund`)).toEqual([]);
 });
 
@@ -316,12 +317,12 @@ test('ADM-04 a decision applies to exactly the shown request; a rejection needs 
     .getByText(/ \w···, GTBank ··000\d/)
     .first()
     .waitFor();
-  const no = page.getByRole('button', { name: 'Say no' });
+  const no = page.getByRole('button', { name: consoleText('approvals.no') });
   expect(await no.getAttribute('aria-disabled')).toBe('true');
-  await page.getByLabel('Words for the audit').fill('Statement line 611 seen');
+  await page.getByLabel(consoleText('approvals.words')).fill('Statement line 611 seen');
   expect(await no.getAttribute('aria-disabled')).toBeNull();
-  await page.getByRole('button', { name: `Yes, ${pay}` }).click();
-  await page.getByText(/^Femi O\., finance said yes at \d\d:\d\d:\d\d\.$/).waitFor();
+  await page.getByRole('button', { name: `Approve: ${pay}` }).click();
+  await page.getByText(/^Femi O\., finance approved it at \d\d:\d\d:\d\d\.$/).waitFor();
   expect(posts(`approvals/${approvalId}/approve`)[0]!.body).toEqual({
     payloadHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     reason: 'Statement line 611 seen',
@@ -344,7 +345,7 @@ test.each([
         const { id, action } = kind;
         await page.route(`**/api/admin/approvals/${id}`, answered(kind));
         await page.goto(`/admin/approvals/${id}/show`);
-        const yes = page.getByRole('button', { name: /^Yes, / });
+        const yes = page.getByRole('button', { name: /^Approve: / });
         await yes.waitFor();
         const read = await page.getByRole('main').innerText();
         expect([action, read]).toEqual([
@@ -384,7 +385,7 @@ test('ADM-03 shows the whole name for a reason, which is recorded', async () => 
 test('ADM-03 the requester reads the text that the approver will read, and requests a second person’s approval', async () => {
   const page = await go(`/payouts/${day().returned.toRequest.payoutId}/show`);
   await page.getByRole('button', { name: /^Pay again/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Ask to pay ₦[\d,.]+ again$/ });
+  const dialog = page.getByRole('dialog', { name: /^Request to pay ₦[\d,.]+ again$/ });
   await dialog.getByText('Owed to the recipient').waitFor();
   await dialog
     .getByText(/ \w···, GTBank ··000\d/)
@@ -393,27 +394,27 @@ test('ADM-03 the requester reads the text that the approver will read, and reque
   expect(await axe(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('Paystack says the bank is down');
   await dialog.getByRole('button', { name: 'Ask a second person' }).click();
-  await page.getByText('Asked. It happens when a second person says yes.').waitFor();
+  await page.getByText(consoleText('actions.requested')).waitFor();
 });
 
 test('ADM-04 the requester cannot decide, and a role without permission sees no answers', async () => {
   let page = await go(`/approvals/${day().returned.own.approvalId}/show`);
-  await page.getByText('You cannot decide what you asked for, not from another session or device either.').waitFor();
-  expect(await page.getByRole('button', { name: /^Yes/ }).count()).toBe(0);
+  await page.getByText(consoleText('approvals.notYourOwn')).waitFor();
+  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
   await consolePage.close();
   page = await go(`/approvals/${day().returned.own.approvalId}/show`, { session: 'support' });
   await page
     .getByText(/asks to pay ₦/)
     .first()
     .waitFor();
-  expect(await page.getByRole('button', { name: /^(Yes|Say no)/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^(Approve|Decline)/ }).count()).toBe(0);
 });
 
 test('ADM-03 an order describes its pending request in words, and links to it', async () => {
   const { id, naira } = day().returned.own;
   const page = await go(`/orders/${id}/show`);
   await page.getByText(new RegExp(`You asked at \\d\\d:\\d\\d to pay ₦${grouped(naira)} again`)).waitFor();
-  await page.getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByRole('button', { name: consoleText('approvals.withdraw') }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'See request' }).click();
   await page.getByText('Your reason:').waitFor();

@@ -5,6 +5,7 @@ import { axe, day, enter, fault, leave, open, product, type ConsolePage, type Pa
 import { Authenticator } from './authenticator.js';
 import { enrol, invite, linkOf } from './operator.js';
 import { place } from './sales.js';
+import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 
@@ -26,10 +27,10 @@ test('ADM-01 signs in with password and code; a wrong code shows the remaining t
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText(`From your authenticator app, for ${email}.`).waitFor();
-  await page.getByLabel('Six digits of your authenticator app').fill(authenticator.wrongCode());
+  await page.getByText(consoleText('auth.code.from', { email })).waitFor();
+  await page.getByLabel(consoleText('auth.code.label')).fill(authenticator.wrongCode());
   await page.getByText('That code was not right. 4 tries left.').waitFor();
-  await page.getByLabel('Six digits of your authenticator app').fill(authenticator.code());
+  await page.getByLabel(consoleText('auth.code.label')).fill(authenticator.code());
   await page.getByText(NUMBER).first().waitFor();
 });
 
@@ -43,16 +44,16 @@ test('ADM-01 a new operator scans a code, confirms it, and saves ten codes befor
   await page.waitForLoadState('networkidle');
   expect(await page.getByLabel('New password').inputValue()).toBe('a sentence that I remember');
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('img', { name: 'Code for your authenticator app' }).waitFor();
+  await page.getByRole('img', { name: consoleText('auth.enrol.qr') }).waitFor();
   expect(posts('auth/enrol')[0]!.body).toEqual({ token, password: 'a sentence that I remember' });
   const { enrolment } = (await (await enrolled).json()) as { enrolment: { secret: string } };
-  await page.getByLabel('Six digits of your authenticator app').fill(new Authenticator(enrolment.secret).code());
+  await page.getByLabel(consoleText('auth.code.label')).fill(new Authenticator(enrolment.secret).code());
   const codes = page.getByText(/^[a-z0-9]{4}(-[a-z0-9]{4}){5}$/);
   await codes.last().waitFor();
   expect(await codes.count()).toBe(10);
-  const next = page.getByRole('button', { name: 'Go to the console' });
+  const next = page.getByRole('button', { name: consoleText('auth.codes.next') });
   expect(await next.getAttribute('aria-disabled')).toBe('true');
-  await page.getByLabel('I have kept them').check();
+  await page.getByLabel(consoleText('auth.codes.saved')).check();
   await next.click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
@@ -94,7 +95,7 @@ test('ADM-01 shows a dialog two minutes before an inactive session ends; the ser
   expect(await until(isWarned, 90_000, 0)).toBe(true);
   const before = consolePage.sent.length;
   // By a key: a mouse on its way there is a person already, and the question is gone before it arrives.
-  await page.getByRole('button', { name: 'Stay signed in' }).press('Enter');
+  await page.getByRole('button', { name: consoleText('layout.session.stay') }).press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const request = consolePage.sent.slice(before).find(({ line }) => line === 'GET /me');
   expect(request?.background).toBe(false);
@@ -102,7 +103,7 @@ test('ADM-01 shows a dialog two minutes before an inactive session ends; the ser
 
 test('ADM-01 pages that a role may not open are neither in the menu nor reachable by address', async () => {
   const page = await go('/audit', { session: 'support' });
-  await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
+  await page.getByRole('heading', { name: consoleText('layout.shut') }).waitFor();
   const menu = page.getByRole('navigation', { name: 'Console' });
   expect(await menu.getByText('Orders').count()).toBe(1);
   for (const name of ['Audit', 'Projections', 'Dead letters']) expect(await menu.getByText(name).count()).toBe(0);
@@ -116,8 +117,8 @@ test.each(['light', 'dark'] as const)(
   async (theme) => {
     const page = await go('/', { theme });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('heading', { name: 'Latest acts' }).waitFor();
-    await page.getByRole('img', { name: /^Orders by hour: \d+ today, most in the hour from \d\d:00$/ }).waitFor();
+    await page.getByRole('heading', { name: consoleText('dashboard.acts') }).waitFor();
+    await page.getByRole('img', { name: /^Orders by hour: \d+ today, busiest hour from \d\d:00$/ }).waitFor();
     const spare = await page.locator('.table.tn').evaluateAll((tables) => {
       return tables.map((table) => table.closest('.card')!.clientWidth - table.scrollWidth);
     });
@@ -200,18 +201,18 @@ test('ADM-03 an empty list of approvals states that none is pending, not that fi
     route.fulfill({ json: [], headers: { 'content-range': 'approvals 0-0/0' } }),
   );
   await page.reload();
-  await page.getByText('Nothing waits for a second person').waitFor();
-  expect(await page.getByText('Nothing under these filters').count()).toBe(0);
+  await page.getByText(consoleText('resources.approvals.noneIn.open')).waitFor();
+  expect(await page.getByText(consoleText('list.noneFiltered')).count()).toBe(0);
 });
 
 test('ADM-03 new rows are counted and wait; ticks and positions stay until the list is refreshed', async () => {
   const page = await go('/orders');
   const first = page.getByRole('row', { name: spaced(day().held.number) });
   await first.getByRole('checkbox').check();
-  await page.getByText('1 ticked').waitFor();
+  await page.getByText(consoleText('list.ticked', { smart_count: 1 })).waitFor();
   await Promise.all([place(product(), '6'), place(product(), '7')]);
   await page.getByText(/^([2-9]|\d{2,}) new/).waitFor();
-  await page.getByText('Your place stays. So does your tick.').waitFor();
+  await page.getByText('Your place stays. Your selected row stays too.').waitFor();
   const lists = () => consolePage.sent.filter(({ line }) => line === 'GET /orders').length;
   const before = lists();
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -249,16 +250,16 @@ test('ADM-03 after a lost connection a list states that there may be more than c
 test('ADM-03 an action repeated after a lost connection reuses its idempotency key and takes effect once', async () => {
   const { id } = day().paid[6]!;
   const page = await go(`/orders/${id}/show`);
-  await page.getByRole('button', { name: /Re-check the chain/ }).click();
+  await page.getByRole('button', { name: /Re-check TRON/ }).click();
   const keys: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/recheck')) keys.push(request.headers()['idempotency-key'] ?? '');
   });
   await page.route('**/recheck', (route) => route.abort('connectionreset'), { times: 1 });
   await page.getByRole('button', { name: 'Re-check', exact: true }).click();
-  await page.getByText('We do not know whether it arrived.').waitFor();
+  await page.getByText('We don’t know whether this reached the server.').waitFor();
   await page.getByRole('button', { name: 'Re-check', exact: true }).click();
-  await page.getByText('The watcher reads the chain again.').waitFor();
+  await page.getByText(consoleText('actions.recheck.done')).waitFor();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   const bodies = posts(`orders/${id}/recheck`).map(({ body }) => body);
@@ -268,13 +269,13 @@ test('ADM-03 an action repeated after a lost connection reuses its idempotency k
 test('ADM-03 an action that is not possible shows why and does nothing; a race ends with a clear message', async () => {
   const page = await go(`/orders/${day().returned.own.id}/show`);
   const again = page.getByRole('button', { name: /Pay again/ });
-  expect(await again.textContent()).toContain('Already asked, waits for a yes');
+  expect(await again.textContent()).toContain(consoleText('actions.why.already-requested'));
   await again.click({ force: true });
   expect(await page.getByRole('dialog').count()).toBe(0);
   await fault(page, /\/recheck$/, { status: 409, code: 'changed-meanwhile' });
-  await page.getByRole('button', { name: /Re-check the chain/ }).click();
+  await page.getByRole('button', { name: /Re-check TRON/ }).click();
   await page.getByRole('button', { name: 'Re-check', exact: true }).click();
-  await page.getByText('Somebody else was quicker').waitFor();
+  await page.getByText(consoleText('problems.changed-meanwhile')).waitFor();
 });
 
 test('ADM-03 personal data stays masked until a reason is given', async () => {
@@ -286,14 +287,14 @@ test('ADM-03 personal data stays masked until a reason is given', async () => {
     .waitFor();
   await page.getByLabel('Why do you need it?').fill('ok');
   await page.getByRole('button', { name: 'Show for 15 minutes' }).click();
-  await page.getByText('Say why in words: at least ten letters, in two words or more.').waitFor();
+  await page.getByText(consoleText('problems.fields.reason-short')).waitFor();
   await page.getByLabel('Why do you need it?').fill('Call about the returned money');
   await page.getByRole('button', { name: 'Show for 15 minutes' }).click();
   await page.getByText(/^ogechukwu\.\d+@example\.com$/).waitFor();
   expect(posts(`orders/${id}/view-personal-data`)[1]!.body).toEqual({ reason: 'Call about the returned money' });
   // It counts down: the shown text depends on the speed of the machine.
   await page.getByText(/^Shown 1[45]:\d\d$/).waitFor();
-  await page.getByRole('button', { name: 'Close now' }).click();
+  await page.getByRole('button', { name: consoleText('orders.personal.close') }).click();
   await page
     .getByText(/^o·+\d@example\.com$/)
     .first()
@@ -304,8 +305,8 @@ test('ADM-03 the answers of the provider are counted, and shown whole for a reas
   const page = await go(`/payouts/${day().returned.shown.payoutId}/show`);
   await page.getByRole('tab', { name: /^Answers/ }).click();
   const answers = page.getByRole('tabpanel');
-  await answers.getByText('Came back').waitFor();
-  await answers.getByText('Taken').first().waitFor();
+  await answers.getByText(consoleText('payouts.answers.outcomes.REVERSED')).waitFor();
+  await answers.getByText(consoleText('payouts.answers.outcomes.ACCEPTED')).first().waitFor();
   expect(await answers.getByText(/"reference"/).count()).toBe(0);
   const queried = page.locator('dt', { hasText: /^Times asked$/ }).locator('xpath=following-sibling::dd');
   expect(Number(await queried.innerText())).toBeGreaterThan(0);
@@ -317,7 +318,7 @@ test('ADM-03 the answers of the provider are counted, and shown whole for a reas
     .first()
     .waitFor();
   expect(await axe(page)).toEqual([]);
-  await answers.getByRole('button', { name: 'Close now' }).click();
+  await answers.getByRole('button', { name: consoleText('orders.personal.close') }).click();
   await answers.getByText('Masked').waitFor();
   expect(await answers.getByText(/"reference"/).count()).toBe(0);
 });
@@ -328,7 +329,7 @@ test('ADM-09 the slider shows an order as it was, by keyboard, and what each eve
   const { version } = (await product().query<{ version: number }>(settling, [stream]))[0]!;
   const page = await go(`/events/streams/${stream}?version=${version}`, { session: 'engineer' });
   await page.getByText(`As it was at version ${version}`).waitFor();
-  const changed = page.getByRole('region', { name: 'What changed' });
+  const changed = page.getByRole('region', { name: consoleText('events.page.tabs.changed') });
   await changed.getByText('kind: "OrderPayoutSettled"').waitFor();
   await page.getByRole('slider', { name: 'Version' }).press('ArrowLeft');
   await page.getByText(`As it was at version ${version - 1}`).waitFor();
@@ -365,7 +366,7 @@ test('ADM-09 requires a reason and the typed name for a rebuild, and counts the 
   await page.getByRole('button', { name: '2 letters to go' }).waitFor();
   await page.getByLabel(/Type rate-log/).fill('rate-log');
   await page.getByRole('button', { name: 'Rebuild', exact: true }).click();
-  await page.getByText('The rebuild of rate-log is requested.').waitFor();
+  await page.getByText(consoleText('projections.started', { name: 'rate-log' })).waitFor();
   expect(posts('projections/rate-log/rebuild')[0]!.body).toEqual({
     reason: 'New index',
     confirm: 'rate-log',
@@ -388,7 +389,7 @@ test('ADM-09 retries all dead letters of one cause together', async () => {
   await group.getByRole('button', { name: 'Retry all 2' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('1.42.1 is out');
   await page.getByRole('dialog').getByRole('button', { name: 'Retry all 2' }).click();
-  await page.getByText('2 letters are tried again.').waitFor();
+  await page.getByText('Retrying 2 letters.').waitFor();
   await mendLetters(product());
 });
 
@@ -398,7 +399,10 @@ test('ADM-11 the audit is verified on demand, and an entry shows its change and 
   await page.getByText(/\b[\d,]+ entries checked in [\d.]+ s at \d\d:\d\d:\d\d\./).waitFor();
   // Signing in is written there, too, and done by many.
   await page.getByRole('button', { name: 'Money only' }).click();
-  await page.getByRole('button', { name: 'Asked for a second person' }).first().click();
+  await page
+    .getByRole('button', { name: consoleText('audit.acts.ApprovalRequested') })
+    .first()
+    .click();
   await page
     .getByText(/^Block [\d,]+$/)
     .first()
@@ -411,8 +415,8 @@ test('ADM-01 light or dark is chosen once and survives signing out', async () =>
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   await page.locator('html[data-theme=dark]').waitFor();
   await page.getByRole('button', { name: /^Femi O.*, Finance/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByRole('menuitem', { name: consoleText('layout.signOut') }).click();
+  await page.getByRole('heading', { name: consoleText('auth.password.title') }).waitFor();
   await page.reload();
   await page.locator('html[data-theme=dark]').waitFor();
 });

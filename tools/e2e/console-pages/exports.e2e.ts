@@ -86,7 +86,7 @@ test('ADM-11 an interrupted file is discarded with a message; another click fetc
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The auditor asks');
   await dialog.getByRole('button', { name: 'Export' }).click();
-  await dialog.getByText('The file broke off and was thrown away.').waitFor();
+  await dialog.getByText('The export stopped and the partial file was deleted.').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export' }).click(),

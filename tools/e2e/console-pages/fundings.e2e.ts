@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { until } from '../../lib/processes.mjs';
 import { answered, axe, contrast, day, enter, leave, open, type ConsolePage, type PageOptions } from './harness.js';
 import { HELD, paymentOf, playPayments, playWallet } from './payments.js';
+import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 
@@ -25,15 +26,15 @@ test.each([
 ] as const)('ADM-08 lists what is not matched and compares owner and sender, %s, %i wide', async (theme, width) => {
   const page = await go('/fundings', { theme });
   await page.setViewportSize({ width, height: 900 });
-  await page.getByText('Arrived today, 231 transfers').waitFor();
-  await page.getByText('somebody else’s name').first().waitFor();
+  await page.getByText('Received today, 231 transfers').waitFor();
+  await page.getByText(consoleText('events.codes.why.other-name')).first().waitFor();
   await page.getByText('ledger agrees').waitFor();
   await page.getByRole('tab', { name: /^Not matched\s*3$/ }).waitFor();
   await page.getByText('same name, credited in 2 s').first().waitFor();
   expect(await lostText(page)).toEqual([]);
   await page.getByRole('button', { name: HELD[0].from.name! }).first().click();
   await page.getByText('25 times as much').waitFor();
-  await page.getByText('Is it theirs?').waitFor();
+  await page.getByText(consoleText('fundings.compare.title')).waitFor();
   await page.getByRole('button', { name: 'Return ₦250,000.00' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   expect(await (theme === 'light' ? axe(page) : contrast(page))).toEqual([]);
@@ -42,16 +43,16 @@ test.each([
 
 test('ADM-08 keys move through the list and choose a decision; a return says why and names what was seen', async () => {
   const page = await go('/fundings');
-  await page.getByText('somebody else’s name').first().waitFor();
-  await page.getByText('Bank transfers that add money').first().waitFor();
+  await page.getByText(consoleText('events.codes.why.other-name')).first().waitFor();
+  await page.getByText(consoleText('fundings.sub')).first().waitFor();
   await page.locator('.fundings').focus();
   await page.keyboard.press('j');
   await page.getByText('25 times as much').waitFor();
   await page.keyboard.press('c');
-  await page.getByLabel('Where the document can be looked up').waitFor();
+  await page.getByLabel(consoleText('fundings.evidence')).waitFor();
   await page.locator('.fundings').focus();
   await page.keyboard.press('r');
-  const reason = page.getByLabel('Reason, kept in the audit');
+  const reason = page.getByLabel(consoleText('fundings.reason'));
   const act = page.getByRole('button', { name: 'Return ₦250,000.00' });
   expect(await act.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.type('Name differs, not expected');
@@ -60,8 +61,8 @@ test('ADM-08 keys move through the list and choose a decision; a return says why
   const returning = { ...paymentOf(HELD[0]), state: 'returning', dueAt: null, version: 3 };
   await page.route(`**/api/admin/fundings/${id}/return`, answered(returning));
   await act.click();
-  await page.getByText('The provider is asked to return it.').waitFor();
-  await page.getByText('Going back').first().waitFor();
+  await page.getByText(consoleText('fundings.returnDone')).waitFor();
+  await page.getByText(consoleText('fundings.state.returning')).first().waitFor();
   expect(posts(`fundings/${id}/return`)[0]!.body).toEqual({ reason: 'Name differs, not expected', version: 2 });
 });
 
@@ -70,14 +71,14 @@ test('ADM-08 a credit takes a document and a second person; a change meanwhile i
   const page = await go(`/fundings/${id}/show`);
   await page.getByRole('radio', { name: /^Credit the wallet/ }).check();
   const act = page.getByRole('button', { name: 'Ask a second person' });
-  await page.getByLabel('Reason, kept in the audit').fill('Paid by her husband');
+  await page.getByLabel(consoleText('fundings.reason')).fill('Paid by her husband');
   expect(await act.getAttribute('aria-disabled')).toBe('true');
-  await page.getByLabel('Where the document can be looked up').fill('Letter 2026-114');
-  await page.getByText('Seen in').waitFor();
+  await page.getByLabel(consoleText('fundings.evidence')).fill('Letter 2026-114');
+  await page.getByText(consoleText('approvals.effect.labels.evidence')).waitFor();
   // The customer says meanwhile that it is theirs.
   const claimed = { ...paymentOf(HELD[0]), claimedAt: new Date().toISOString(), version: 3 };
   await page.route(`**/api/admin/fundings/${id}`, answered(claimed));
-  const again = page.getByRole('button', { name: 'Show it as it is now' });
+  const again = page.getByRole('button', { name: consoleText('actions.readAgain') });
   // A page that is some seconds old loads the payment again when the operator returns to it.
   const isShown = async (): Promise<boolean> => {
     await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
@@ -88,7 +89,7 @@ test('ADM-08 a credit takes a document and a second person; a change meanwhile i
   await again.click();
   await page.route(`**/api/admin/fundings/${id}/credit`, answered(claimed));
   await act.click();
-  await page.getByText('Asked. It happens when a second person says yes.').waitFor();
+  await page.getByText(consoleText('actions.requested')).waitFor();
   expect(posts(`fundings/${id}/credit`)[0]!.body).toEqual({
     evidence: 'Letter 2026-114',
     reason: 'Paid by her husband',
@@ -122,7 +123,7 @@ test('ADM-08 names are masked until a reason is given, which is recorded', async
 test('ADM-08 what has no owner cannot be credited, and says so; support reads and decides nothing', async () => {
   let page = await go(`/fundings/${HELD[1].id}/show`);
   expect(await page.getByRole('radio', { name: /^Credit the wallet/ }).isDisabled()).toBe(true);
-  await page.getByText('Nobody has this number').waitFor();
+  await page.getByText(consoleText('fundings.not.no-owner')).waitFor();
   await page.getByRole('button', { name: 'Ask a second person' }).waitFor();
   await consolePage.close();
   page = await go(`/fundings/${HELD[0].id}/show`, { session: 'support' });
@@ -140,7 +141,7 @@ test('ADM-10 a customer’s page shows the wallet: balance, lines and what is he
   await page.goto(`/admin/customers/${id}/show`);
   await page.getByText('Naira in the wallet').waitFor();
   await page.getByText('₦214,350.75').waitFor();
-  await page.getByText('Wema Bank ··4417 takes naira').waitFor();
+  await page.getByText(consoleText('wallet.number.open', { bank: 'Wema Bank', last4: '4417' })).waitFor();
   await page.getByText('Held, not in the wallet').waitFor();
   const lines = page.getByRole('row').filter({ hasText: /Added by bank transfer|Purchase|Taken back/ });
   expect(await lines.count()).toBe(5);

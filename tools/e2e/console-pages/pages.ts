@@ -1,6 +1,7 @@
 import type { Day } from './day.js';
 import { spaced } from './harness.js';
 import type { Who } from './operator.js';
+import { consoleText } from '../texts.js';
 
 /** A page behind the sign-in: its path, its operator, and the text that shows it is loaded. */
 export interface Place {
@@ -17,23 +18,28 @@ const at = (name: string, who: Who, path: Place['path'] | string, sign: Place['s
   sign: typeof sign === 'function' ? sign : () => sign,
 });
 
-const DASHBOARD = at('dashboard', 'finance', '/', 'Latest acts');
+const DASHBOARD = at('dashboard', 'finance', '/', consoleText('dashboard.acts'));
 const ORDERS = at('orders', 'finance', '/orders', /^S\d{3} \d{3} \d{3} \d{3}$/);
 const RETURNED = at(
   'an order that came back',
   'finance',
   ({ returned }) => `/orders/${returned.shown.id}/show`,
-  'Already asked, waits for a yes',
+  consoleText('actions.why.already-requested'),
 );
 const HELD = at('a held order', 'finance', ({ held }) => `/orders/${held.id}/show`, /held$/);
 const DISPUTES = at('disputes', 'support', '/disputes', ({ cases }) => cases.shown.number);
-const DISPUTE = at('one dispute', 'support', ({ cases }) => `/disputes/${cases.shown.id}/show`, 'Ready-made words');
+const DISPUTE = at(
+  'one dispute',
+  'support',
+  ({ cases }) => `/disputes/${cases.shown.id}/show`,
+  consoleText('disputes.reply.canned'),
+);
 const APPROVALS = at('approvals', 'finance', '/approvals', /^Pay ₦[\d,.]+ again$/);
 const APPROVAL = at(
   'one approval',
   'finance',
   ({ returned }) => `/approvals/${returned.shown.approvalId}/show`,
-  'Say no',
+  consoleText('approvals.no'),
 );
 const PAYOUTS = at('payouts', 'finance', '/payouts', ({ returned }) => spaced(returned.shown.number));
 const PAYOUT = at(
@@ -42,17 +48,17 @@ const PAYOUT = at(
   ({ returned }) => `/payouts/${returned.shown.payoutId}/show`,
   'Returned by the bank',
 );
-const WITHDRAWALS = at('withdrawals and transfers', 'finance', '/withdrawals', /^Nothing has left a wallet yet/);
+const WITHDRAWALS = at('withdrawals and transfers', 'finance', '/withdrawals', /^No withdrawals or transfers yet/);
 const REFUNDS = at('refunds', 'finance', '/refunds', 'The first refund of an order appears here.');
 const WALLETS = at('wallets', 'finance', '/wallets', 'Deposit addresses with money');
-const FUNDINGS = at('naira in', 'finance', '/fundings', /^Every payment is in somebody’s wallet/);
-const PURCHASES = at('buys and sends', 'finance', '/purchases', /^Every purchase is final or undone/);
+const FUNDINGS = at('naira in', 'finance', '/fundings', /^Every payment is credited or returned/);
+const PURCHASES = at('purchases', 'finance', '/purchases', /^Every purchase is final or undone/);
 const DEPOSITS = at('deposits without an order', 'finance', '/unattributed', 'no order has the address');
 const DEPOSIT = at(
   'one deposit without an order',
   'finance',
   ({ unattributed }) => `/unattributed/${unattributed}/show`,
-  'What is known',
+  consoleText('fundings.facts.title'),
 );
 const EVENTS = at('events', 'engineer', '/events', /^[A-Z][a-z]+[A-Z][A-Za-z]+$/);
 const STREAM = at(
@@ -63,8 +69,8 @@ const STREAM = at(
 );
 const PROJECTIONS = at('projections', 'engineer', '/projections', 'Equal, row by row');
 const LETTERS = at('dead letters', 'engineer', '/dead-letters', 'order_deadlines');
-const AUDIT = at('audit', 'finance', '/audit', 'Signed in');
-const SENDERS = at('listed senders', 'finance', '/senders', /^What holds an order/);
+const AUDIT = at('audit', 'finance', '/audit', consoleText('audit.acts.OperatorSignedIn'));
+const SENDERS = at('watch-list', 'finance', '/senders', /^The list at the time a deposit becomes final/);
 const RECONCILIATION = at('reconciliation', 'finance', '/reconciliation', /^Paystack$/);
 const RECONCILED = at(
   'one day',
@@ -77,9 +83,9 @@ const LIMITS = at('limits', 'finance', '/limits', 'Guest');
 const LIMIT = at('one limit', 'finance', ({ ownLimit }) => `/limits/${ownLimit}/show`, 'New limit a day');
 const CUSTOMERS = at('customers', 'support', '/customers', /a bank asked$/);
 const CUSTOMER = at('one customer', 'support', ({ customer }) => `/customers/${customer}/show`, /^Frozen by/);
-const GUEST = at('one guest', 'support', ({ guest }) => `/guests/${guest}/show`, 'Views of the personal data');
-const TIERS = at('tier upgrades', 'finance', '/tiers', 'Nothing waits for us');
-const SWITCHES = at('switches', 'finance', '/switches', 'Running');
+const GUEST = at('one guest', 'support', ({ guest }) => `/guests/${guest}/show`, consoleText('guests.views'));
+const TIERS = at('tier upgrades', 'finance', '/tiers', consoleText('resources.tiers.noneIn.waiting'));
+const SWITCHES = at('switches', 'finance', '/switches', consoleText('switches.running'));
 const OPERATORS = at('operators', 'admin', '/operators', 'Femi');
 const ACCOUNT = at('account', 'finance', '/account', 'Passkeys');
 

@@ -1,5 +1,6 @@
 import { day, enter, leave, open, product, spaced, type ConsolePage } from './harness.js';
 import { guestIdOf, place, type Sale } from './sales.js';
+import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 /** A guest of this suite alone, with two orders that wait. */
@@ -43,9 +44,12 @@ test('ADM-01 support finds a guest by email, phone and name, sees all their orde
   await page.getByRole('button', { name: 'Show for 15 minutes' }).click();
   await page.getByText(EMAIL).waitFor();
 
-  await page.getByRole('link', { name: 'In the list of orders' }).click();
+  await page.getByRole('link', { name: consoleText('guests.all') }).click();
   for (const sale of sales) await page.getByRole('link', { name: spaced(sale.number) }).waitFor();
-  await page.getByText('In these 2').or(page.getByPlaceholder('In these 2')).waitFor();
+  await page
+    .getByText(consoleText('list.inThese', { total: 2 }))
+    .or(page.getByPlaceholder(consoleText('list.inThese', { total: 2 })))
+    .waitFor();
   await page.getByRole('link', { name: spaced(sales[0].number) }).click();
   await page.getByRole('link', { name: 'the guest' }).click();
   await page.getByRole('heading', { level: 1, name: 'O·····u E·e' }).waitFor();
@@ -59,7 +63,7 @@ test('ADM-01 the lists find by the person, the search finds cases and pages, and
   consolePage = await enter('/orders', { session: 'finance' });
   const { page } = consolePage;
   await page.getByRole('searchbox').fill(EMAIL);
-  await page.getByPlaceholder('In these 2').waitFor();
+  await page.getByPlaceholder(consoleText('list.inThese', { total: 2 })).waitFor();
   for (const sale of sales) await page.getByRole('link', { name: spaced(sale.number) }).waitFor();
   expect(page.url()).not.toContain('ogechukwu');
   const field = page.getByRole('combobox', { name: 'Order, hash, email, phone, name' });

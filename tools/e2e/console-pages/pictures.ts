@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { Product } from '../product.js';
 import { DAY_SETTINGS, type Day, dayOf } from './day.js';
 import { Operator, type Who } from './operator.js';
+import { consoleText } from '../texts.js';
 
 const out = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
 
@@ -34,15 +35,15 @@ const PICTURES: readonly Picture[] = [
     until: async (page) => {
       await page.getByRole('button', { name: 'Claim' }).click();
       await page.getByText('Claimed by you').waitFor();
-      await page.getByLabel('Reason, kept in the audit').fill('The bank sent it back');
-      await page.getByRole('button', { name: /^Ask to pay ₦[\d,.]+ again$/ }).waitFor();
+      await page.getByLabel(consoleText('disputes.resolve.reason')).fill('The bank sent it back');
+      await page.getByRole('button', { name: /^Request to pay ₦[\d,.]+ again$/ }).waitFor();
     },
   },
   {
     name: 'console-approval',
     who: 'finance',
     path: ({ returned }) => `/approvals/${returned.shown.approvalId}/show`,
-    until: (page) => page.getByRole('button', { name: /^Yes, pay/ }).waitFor(),
+    until: (page) => page.getByRole('button', { name: /^Approve: pay/ }).waitFor(),
   },
   {
     name: 'console-rates',
@@ -51,7 +52,7 @@ const PICTURES: readonly Picture[] = [
     until: async (page) => {
       await page.getByRole('img', { name: /our sell rate/ }).waitFor();
       await page.getByRole('radio', { name: /^Pin/ }).check();
-      await page.getByText('We keep of each').waitFor();
+      await page.getByText(consoleText('rates.spreadEach')).waitFor();
     },
   },
   {
@@ -70,7 +71,7 @@ const PICTURES: readonly Picture[] = [
     until: async (page, { reconciled }) => {
       const [missing] = reconciled.missing;
       await page.getByRole('button', { name: new RegExp(`${missing.slice(0, 9)}…${missing.slice(-5)}`) }).click();
-      await page.getByRole('complementary').getByLabel('What is it').waitFor();
+      await page.getByRole('complementary').getByLabel(consoleText('reconciliation.resolve.kind')).waitFor();
     },
   },
   {

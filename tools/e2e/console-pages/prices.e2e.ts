@@ -24,6 +24,7 @@ import {
 } from './harness.js';
 import { Operator } from './operator.js';
 import type { Sale } from './sales.js';
+import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 let halima: { readonly sale: Sale; readonly personId: string };
@@ -37,7 +38,7 @@ const go = async (path: string, options?: PageOptions): Promise<ConsolePage['pag
  * an hour runs past midnight in Lagos.
  */
 const REQUESTED =
-  /You asked at (\d+ \w+, )?\d\d:\d\d\. (Kemi A\. or )?Tayo M\. can say yes until (\d+ \w+, )?\d\d:\d\d\./;
+  /You asked at (\d+ \w+, )?\d\d:\d\d\. (Kemi A\. or )?Tayo M\. can approve it until (\d+ \w+, )?\d\d:\d\d\./;
 const posts = (path: string) => consolePage.sent.filter(({ line }) => line === `POST /${path}`);
 /** What the rate is decided by now. */
 const rateNow = async (side: 'sell' | 'buy' = 'sell') =>
@@ -85,10 +86,10 @@ test('ADM-06 RATE-06 the price page shows its inputs: the pin, the sources and w
   });
   const page = await go('/rates', { session: 'support' });
   await page.getByText(/^Pinned by Tayo M\. until /).waitFor();
-  await page.getByText(/^0\.\d\d % under the median, without the pin ₦1,\d{3}\.\d\d$/).waitFor();
+  await page.getByText(/^0\.\d\d % below the median, without the pin ₦1,\d{3}\.\d\d$/).waitFor();
   await page.getByText('2 of 3 used').waitFor();
   await page.getByRole('row', { name: /Quidax, last trade.*Used/ }).waitFor();
-  await page.getByRole('row', { name: /Coinbase, exchange rate.*Dropped, over 2 % off/ }).waitFor();
+  await page.getByRole('row', { name: /Coinbase, exchange rate.*Not used, over 2 % off/ }).waitFor();
   await page.getByRole('img', { name: /our sell rate went from ₦1,\d{3}\.\d\d to ₦1,\d{3}\.\d\d/ }).waitFor();
   const lines = (await page.locator('.rates__grid + text').allTextContents()).map((text) => text.replace(',', ''));
   const apart = lines.slice(1).map((line, at) => Number(line) - Number(lines[at]));
@@ -127,20 +128,20 @@ test('ADM-06 a pin shows its effect before it is made, and is made once', async 
   const page = await go('/rates');
   await page.getByRole('radio', { name: /^Pin/ }).check();
   await page.getByLabel('Rate in naira').fill(String(pinned));
-  await page.getByText(/^0\.\d\d % under the median\. Inside 3 %, so you may do it alone\.$/).waitFor();
+  await page.getByText(/^0\.\d\d % below the median\. Within 3 %: you can decide alone\.$/).waitFor();
   await page
-    .getByRole('row', { name: new RegExp(`^100 USDT brings ₦1\\d\\d,[\\d.,]+ ₦${grouped(`${pinned}00.00`)}`) })
+    .getByRole('row', { name: new RegExp(`^100 USDT pays ₦1\\d\\d,[\\d.,]+ ₦${grouped(`${pinned}00.00`)}`) })
     .waitFor();
-  await page.getByRole('row', { name: /^We keep of each ₦\d+\.\d\d ₦\d+\.\d\d/ }).waitFor();
+  await page.getByRole('row', { name: /^We keep per USDT ₦\d+\.\d\d ₦\d+\.\d\d/ }).waitFor();
   await page.getByText(/open quotes? keeps? (its|their) rate\./).waitFor();
   const pin = page.getByRole('button', { name: new RegExp(`^Pin at ₦${rateText} until `) });
   expect(await pin.getAttribute('aria-disabled')).toBe('true');
   await page.getByLabel('Reason').fill('Quidax thins out on Saturdays');
   await fault(page, /rates\/sell\/pin$/, { status: 502, code: 'no-answer' });
   await pin.click();
-  await page.getByText('We do not know whether it arrived. Press again: it cannot happen twice.').waitFor();
+  await page.getByText(consoleText('actions.uncertain')).waitFor();
   await pin.click();
-  await page.getByText('The rate is pinned.').waitFor();
+  await page.getByText(consoleText('rates.done.pin')).waitFor();
   await page.getByText(/^Pinned by Femi O\. until /).waitFor();
   const [lost, made] = posts('rates/sell/pin');
   expect(made!.body).toEqual({
@@ -154,43 +155,45 @@ test('ADM-06 a pin shows its effect before it is made, and is made once', async 
 test('ADM-06 outside 3 % a second person must approve, and the page leads to the request', async () => {
   const page = await go('/rates');
   await page.getByRole('radio', { name: /^Margin/ }).check();
-  await page.getByLabel('Margin in per cent').fill('5');
-  await page.getByText(/^5\.\d\d % under the median\. Outside 3 %: a second person must say yes\.$/).waitFor();
+  await page.getByLabel(consoleText('rates.figure.margin')).fill('5');
+  await page.getByText(/^5\.\d\d % below the median\. Outside 3 %: a second person must approve\.$/).waitFor();
   await page.getByLabel('Reason').fill('A storm');
-  await page.getByRole('button', { name: 'Ask for a margin of 5.00 %' }).click();
-  await page.getByText('Asked. It happens when a second person says yes.').waitFor();
+  await page.getByRole('button', { name: consoleText('rates.request.margin', { percent: '5.00 %' }) }).click();
+  await page.getByText(consoleText('actions.requested')).waitFor();
   await page.getByText(REQUESTED).waitFor();
   expect(await page.getByRole('radio', { name: /^Pin/ }).isDisabled()).toBe(true);
   expect(posts('rates/sell/margin')[0]!.body).toEqual({ marginBps: 500, reason: 'A storm' });
   // Read on another day, both times name theirs.
   await page.clock.setFixedTime(Date.now() - 86_400_000);
   await page.reload();
-  await page.getByText(/You asked at \d+ \w+, \d\d:\d\d\. Tayo M\. can say yes until \d+ \w+, \d\d:\d\d\./).waitFor();
+  await page
+    .getByText(/You asked at \d+ \w+, \d\d:\d\d\. Tayo M\. can approve it until \d+ \w+, \d\d:\d\d\./)
+    .waitFor();
   await page.getByText(REQUESTED).waitFor();
-  await page.getByRole('link', { name: 'See the request' }).click();
+  await page.getByRole('link', { name: consoleText('approvals.pending.see') }).click();
   await page.waitForURL(/\/approvals\//);
 });
 
 test('ADM-06 RATE-06 the rate to buy at has its margin, its pause and its line in chart and changes', async () => {
   const page = await go('/rates');
   const card = page.getByRole('region', { name: 'Customers buy at' });
-  await card.getByText('1.00 % over the median').waitFor();
+  await card.getByText('1.00 % above the median').waitFor();
   await card.getByText(/^₦1,\d{3}\.\d\d$/).waitFor();
   await page.getByRole('img', { name: /the median is ₦1,\d{3}\.\d\d; we sell at ₦1,\d{3}\.\d\d$/ }).waitFor();
   await page.getByRole('button', { name: 'Buy', exact: true }).click();
   await page.getByRole('radio', { name: /^Margin/ }).check();
-  await page.getByLabel('Margin in per cent').fill('1.5');
-  await page.getByText(/^1\.5\d % over the median\. Inside 3 %, so you may do it alone\.$/).waitFor();
+  await page.getByLabel(consoleText('rates.figure.margin')).fill('1.5');
+  await page.getByText(/^1\.5\d % above the median\. Within 3 %: you can decide alone\.$/).waitFor();
   await page.getByRole('row', { name: /^100 USDT costs ₦1\d\d,[\d.,]+ ₦1\d\d,[\d.,]+/ }).waitFor();
   await page.getByLabel('Reason').fill('Banks are slow today');
   await page.getByRole('button', { name: 'Set the margin to 1.50 %' }).click();
-  await page.getByText('The margin is set.').waitFor();
-  await card.getByText('1.50 % over the median').waitFor();
+  await page.getByText(consoleText('rates.done.margin')).waitFor();
+  await card.getByText('1.50 % above the median').waitFor();
   await page.getByRole('link', { name: 'Margin, buy 1.50 %' }).waitFor();
   expect(posts('rates/buy/margin')[0]!.body).toEqual({ marginBps: 150, reason: 'Banks are slow today' });
   await page.getByRole('radio', { name: /^Pause buying/ }).check();
   await page.getByText('Customers see that buying is paused and can place no new purchase.').waitFor();
-  await page.getByLabel('Until', { exact: true }).selectOption({ label: 'until somebody ends it' });
+  await page.getByLabel('Until', { exact: true }).selectOption({ label: consoleText('until.ended') });
   await page.getByLabel('Reason').fill('Looking into it');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await card.getByText(/^Paused by Femi O\./).waitFor();
@@ -200,24 +203,24 @@ test('ADM-06 RATE-06 the rate to buy at has its margin, its pause and its line i
 test('ADM-06 pauses selling until it is resumed, and shows a refused pause as a sentence', async () => {
   const page = await go('/rates');
   await page.getByRole('radio', { name: /^Pause selling/ }).check();
-  await page.getByLabel('Until', { exact: true }).selectOption({ label: 'until somebody ends it' });
+  await page.getByLabel('Until', { exact: true }).selectOption({ label: consoleText('until.ended') });
   await page.getByLabel('Reason').fill('Looking into a source');
   await fault(page, /rates\/sell\/pause$/, { status: 403, code: 'forbidden' });
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await page.getByText('Your role may not do this.').waitFor();
+  await page.getByText(consoleText('problems.forbidden')).waitFor();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByText(/^Paused by Femi O\./).waitFor();
   expect(posts('rates/sell/pause')[1]!.body).toEqual({ until: null, reason: 'Looking into a source' });
-  await page.getByRole('radio', { name: /^Go on selling/ }).check();
+  await page.getByRole('radio', { name: /^Resume selling/ }).check();
   await page.getByLabel('Reason').fill('It is fine');
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: consoleText('rates.do.resume'), exact: true }).click();
   await page.getByText('Follows the median').first().waitFor();
 });
 
 test('ADM-05 sales held by the limit are listed first; a person’s day is drawn, and a limit of their own releases the sale', async () => {
   const page = await go('/limits');
   await page
-    .getByRole('row', { name: /Guest 2,500.00 USDT as days allow no buying no buying no wallet \d+ of \d+/ })
+    .getByRole('row', { name: /Guest 2,500.00 USDT daily limit only cannot buy cannot buy no wallet \d+ of \d+/ })
     .waitFor();
   await page.getByRole('tab', { name: /^Held by the limit \d+$/ }).waitFor();
   await page
@@ -225,15 +228,17 @@ test('ADM-05 sales held by the limit are listed first; a person’s day is drawn
     .getByRole('button')
     .first()
     .click();
-  await page.getByText('With the held 300.00 it would be 2,640.00, that is 140.00 over.').waitFor();
+  await page
+    .getByText(consoleText('limits.withHeldOver', { held: '300.00', all: '2,640.00', over: '140.00' }))
+    .waitFor();
   // Each order with its state, as its own page has it.
   await page.locator('.limits__entries').getByText('Held', { exact: true }).waitFor();
-  expect(await page.getByLabel('New limit a day, USDT').inputValue()).toBe('2,700.00');
-  await page.getByLabel('New limit a day, USDT').fill('3,000');
-  await page.getByText(/^₦4\d\d,\d{3}\.\d\d leaves for .+ ··\d{4} by itself\. 360\.00 stays free\./).waitFor();
+  expect(await page.getByLabel(consoleText('limits.newLimit', { product: 'USDT' })).inputValue()).toBe('2,700.00');
+  await page.getByLabel(consoleText('limits.newLimit', { product: 'USDT' })).fill('3,000');
+  await page.getByText(/^₦4\d\d,\d{3}\.\d\d goes to .+ ··\d{4} automatically\. Leaves 360\.00\./).waitFor();
   await page.getByLabel('Reason').fill('School fees, letter in the chat');
   await page.getByRole('button', { name: 'Set 3,000.00 and release' }).click();
-  await page.getByText('The limit is set.').waitFor();
+  await page.getByText(consoleText('limits.done')).waitFor();
   await page.getByText('360.00 left today.').waitFor();
   // By whichever of her identifiers stands in the list.
   expect(consolePage.sent.find(({ line }) => /^POST \/limits\/[0-9a-f]{64}\/override$/.test(line))!.body).toEqual({
@@ -245,20 +250,23 @@ test('ADM-05 sales held by the limit are listed first; a person’s day is drawn
   });
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Paid');
-  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-  await page.getByText('The usual limit holds again.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: consoleText('actions.end-override.do') })
+    .click();
+  await page.getByText(consoleText('actions.end-override.done')).waitFor();
 });
 
 test('ADM-05 above the next tier a second person must approve; support sees people and sets nothing', async () => {
   let page = await go(`/limits/${halima.personId}/show`);
-  await page.getByLabel('New limit a day, USDT').fill('12000');
-  await page.getByText('A second person must say yes before it happens.').waitFor();
+  await page.getByLabel(consoleText('limits.newLimit', { product: 'USDT' })).fill('12000');
+  await page.getByText(consoleText('limits.mayNotAlone')).waitFor();
   await page.getByLabel('Reason').fill('Sells a car');
-  await page.getByRole('button', { name: 'Ask for 12,000.00' }).click();
+  await page.getByRole('button', { name: consoleText('limits.request', { limit: '12,000.00' }) }).click();
   await page.getByText(REQUESTED).waitFor();
   await consolePage.close();
   page = await go('/limits', { session: 'support' });
-  await page.getByRole('tab', { name: /Own limit in force/ }).click();
+  await page.getByRole('tab', { name: /Personal limit/ }).click();
   const own = page.getByRole('row', { name: /“Sells a car, contract seen”/ }).first();
   await own.getByRole('button').first().click();
   await page
@@ -288,29 +296,32 @@ test('ADM-05 two people change a tier’s limits with an end and a reason; custo
   const page = await go('/limits');
   const row = page.getByRole('row', { name: /^Business/ });
   await page
-    .getByRole('row', { name: /^Basic 500\.00 USDT 15,000\.00 USDT no buying no buying ₦500,000 \d+ of \d+$/ })
+    .getByRole('row', { name: /^Basic 500\.00 USDT 15,000\.00 USDT cannot buy cannot buy ₦500,000 \d+ of \d+$/ })
     .waitFor();
   await page.getByRole('row', { name: /^Business no limit no limit no limit no limit no limit \d+ active$/ }).waitFor();
   const requestPin = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Change a tier' }).click();
     await page.getByLabel('Tier', { exact: true }).selectOption({ label: 'Business' });
-    await page.getByLabel('Limit a day, USDT').fill('900,000');
-    await page.getByLabel('Limit a month, USDT').fill('20,000,000');
+    await page.getByLabel(consoleText('limits.newDay', { product: 'USDT' })).fill('900,000');
+    await page.getByLabel(consoleText('limits.newMonth', { product: 'USDT' })).fill('20,000,000');
     await page.getByLabel('Reason').fill('The bank asks for it until the audit');
-    await page.getByRole('row', { name: 'Limit a day no limit 900,000.00 USDT' }).waitFor();
+    await page.getByRole('row', { name: 'Daily limit no limit 900,000.00 USDT' }).waitFor();
     await page.getByRole('button', { name: 'Ask a second person' }).click();
     await page.getByText(/^Limits of Business: a change waits for a second person\. You asked at/).waitFor();
   };
   await requestPin();
-  await page.getByRole('button', { name: 'Withdraw the request' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByRole('button', { name: consoleText('approvals.withdraw') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: consoleText('approvals.withdraw') })
+    .click();
   await page.getByText('You withdrew it. Nothing happens.').waitFor();
   await page.getByText(/^Limits of Business: a change waits/).waitFor({ state: 'detached' });
   await requestPin();
   // Withdrawn before a decision: nothing happened.
-  await page.getByRole('link', { name: 'See the request' }).click();
+  await page.getByRole('link', { name: consoleText('approvals.pending.see') }).click();
   await page.getByText('You ask to change the limits of Business').waitFor();
-  await page.getByRole('button', { name: 'Withdraw the request' }).click();
+  await page.getByRole('button', { name: consoleText('approvals.withdraw') }).click();
   await page.getByText('You withdrew it. Nothing happens.').waitFor();
   await page.goto(new URL('/admin/limits', page.url()).href);
   await requestPin();
@@ -331,7 +342,7 @@ test('ADM-05 two people change a tier’s limits with an end and a reason; custo
   await page.getByText(/^Limits of Business: a change waits/).waitFor();
   await agreed();
   await page.getByRole('row', { name: /^Business no limit no limit no limit no limit no limit \d+ active$/ }).waitFor();
-  await page.getByText('Limits that tiers had').click();
+  await page.getByText(consoleText('limits.tierHistory')).click();
   await page
     .getByRole('row', {
       name: /Business 900,000\.00 a day, 20,000,000\.00 a month .* ended .* by Femi O\. \+ Tayo M\./,
@@ -349,7 +360,7 @@ test('ADM-05 an engineer has no limits page, and sees rates without actions', as
 test.each(['light', 'dark'] as const)('ADM-01 rates and limits have no accessibility finding, %s', async (theme) => {
   let page = await go('/rates', { theme });
   await page.getByRole('radio', { name: /^Pin/ }).check();
-  await page.getByText('We keep of each').waitFor();
+  await page.getByText(consoleText('rates.spreadEach')).waitFor();
   await page.getByRole('img', { name: /our sell rate/ }).waitFor();
   expect(await axe(page)).toEqual([]);
   expect(consolePage.complaints).toEqual([]);

@@ -2,6 +2,7 @@ import { lostText } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
 import { answered, axe, contrast, enter, leave, open, type ConsolePage, type PageOptions } from './harness.js';
 import { OPEN, playPurchases, purchaseOf, UNKNOWN } from './purchases.js';
+import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 
@@ -25,14 +26,14 @@ test.each([
 ] as const)('ADM-13 lists what leaves the hot wallet, %s, %i wide', async (theme, width) => {
   const page = await go('/purchases', { theme });
   await page.setViewportSize({ width, height: 900 });
-  await page.getByText('in 4 buys').waitFor();
+  await page.getByText('in 4 purchases').waitFor();
   await page.getByText('15,262.75').waitFor();
   await page.getByText('network cost 4,312.70 TRX').waitFor();
-  await page.getByRole('tab', { name: /^Needs a person\s*2$/ }).waitFor();
+  await page.getByRole('tab', { name: /^Needs attention\s*2$/ }).waitFor();
   await page.getByText('7 confirmations').waitFor();
   expect(await lostText(page)).toEqual([]);
   await page.getByRole('button', { name: /^B719 204 663 180/ }).click();
-  await page.getByText('Release it').waitFor();
+  await page.getByText(consoleText('purchases.way.release')).waitFor();
   await page.getByText('15,902.75 USDT').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   expect(await (theme === 'light' ? axe(page) : contrast(page))).toEqual([]);
@@ -41,13 +42,13 @@ test.each([
 
 test('BUY-03 keys move through the list and choose a decision; a refusal says why and names what was seen', async () => {
   const page = await go('/purchases');
-  await page.getByText('Needs a yes').first().waitFor();
+  await page.getByText(consoleText('purchases.status.approval')).first().waitFor();
   await page.locator('.purchases').focus();
   await page.keyboard.press('j');
   await page.getByText('Address used 5 times before').waitFor();
   await page.keyboard.press('x');
-  const reason = page.getByLabel('Reason, kept in the audit');
-  const act = page.getByRole('button', { name: 'Give ₦3,998,750.00 back' });
+  const reason = page.getByLabel(consoleText('purchases.reason'));
+  const act = page.getByRole('button', { name: consoleText('purchases.do.refuse', { naira: '₦3,998,750.00' }) });
   await act.waitFor();
   expect(await act.getAttribute('aria-disabled')).toBe('true');
   await reason.fill('Not the customer’s wallet');
@@ -64,7 +65,7 @@ test('BUY-03 keys move through the list and choose a decision; a refusal says wh
   };
   await page.route(`**/api/admin/purchases/${HELD.id}/refuse`, answered(undone));
   await act.click();
-  await page.getByText('The naira are in the wallet again.').waitFor();
+  await page.getByText(consoleText('purchases.done.refuse')).waitFor();
   expect(posts(`purchases/${HELD.id}/refuse`)[0]!.body).toEqual({ reason: 'Not the customer’s wallet', version: 2 });
 });
 
@@ -81,20 +82,20 @@ test('BUY-03 a large one is released by two people; support reads and decides no
 
 test('BUY-03 a transaction that takes long shows when it surely was not sent', async () => {
   const page = await go(`/purchases/${SENT.id}/show`);
-  await page.getByText('In no block yet').waitFor();
-  await page.getByText('Surely not sent').waitFor();
+  await page.getByText(consoleText('purchases.send.inNoBlock')).waitFor();
+  await page.getByText(consoleText('purchases.send.surelyNot')).waitFor();
   expect(await axe(page)).toEqual([]);
 });
 
 test('BUY-03 finance enters what became of a signature that is not known', async () => {
   const page = await go('/purchases', {}, [UNKNOWN]);
-  await page.getByText('Signed, and not known here').waitFor();
-  await page.getByText('On the chain').waitFor();
-  await page.getByRole('button', { name: 'Entered' }).click();
-  await page.getByLabel('What became of it, and where it was entered').fill('Corrected by entry 12');
+  await page.getByText(consoleText('signatures.title')).waitFor();
+  await page.getByText(consoleText('signatures.outcome.executed')).waitFor();
+  await page.getByRole('button', { name: consoleText('signatures.enter') }).click();
+  await page.getByLabel(consoleText('signatures.enterReason')).fill('Corrected by entry 12');
   const resolved = { ...UNKNOWN, resolvedAt: new Date().toISOString(), resolvedBy: 'Femi O.' };
   await page.route(`**/api/admin/unknown-signatures/${UNKNOWN.id}/entered`, answered(resolved));
-  await page.getByRole('button', { name: 'The wallet may pay again' }).click();
-  await page.getByText('It is entered. The wallet may pay again.').waitFor();
+  await page.getByRole('button', { name: consoleText('signatures.enterDo') }).click();
+  await page.getByText(consoleText('signatures.entered')).waitFor();
   expect(posts(`unknown-signatures/${UNKNOWN.id}/entered`)[0]!.body).toEqual({ reason: 'Corrected by entry 12' });
 });

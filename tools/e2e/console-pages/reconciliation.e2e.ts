@@ -17,6 +17,7 @@ import {
 } from './harness.js';
 import { Operator } from './operator.js';
 import { bothOrders, doubtful, statementFile as file } from './statement-files.js';
+import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 
@@ -67,19 +68,19 @@ test('ADM-08 lists days by state; one leads to its lines', async () => {
 test('ADM-08 the page shows the day’s calculation: ledger less statement is the amount to be explained', async () => {
   const page = await go(busy());
   const { sums, fees } = await viewOf(day().reconciled.busy);
-  const region = page.getByRole('region', { name: 'The day’s sum' });
+  const region = page.getByRole('region', { name: consoleText('reconciliation.sums.label') });
   for (const naira of [sums.total.statement, sums.explain.difference])
     await region.getByText(`₦${grouped(naira)}`, { exact: true }).waitFor();
   await region.getByText(/^Our ledger, \d+ lines$/).waitFor();
   await page.getByRole('row', { name: `To explain, 6 lines ${sumText(sums.explain)}` }).waitFor();
   await page.getByRole('row', { name: `Matched, ${sums.matched.lines} lines ${sumText(sums.matched)}` }).waitFor();
   // No green tick next to an unexplained difference.
-  await page.getByRole('row', { name: /^The whole day, \d+ lines [\d,. −]+ Not all of it is explained$/ }).waitFor();
+  await page.getByRole('row', { name: /^The whole day, \d+ lines [\d,. −]+ Not fully explained$/ }).waitFor();
   expect(await page.getByText('Adds up to the kobo').count()).toBe(0);
   expect([sums.explain.ledger, sums.explain.statement].map(kobo).reduce((ours, theirs) => ours - theirs)).toBe(
     kobo(sums.explain.difference),
   );
-  const costs = page.getByRole('region', { name: 'What the transfers cost' });
+  const costs = page.getByRole('region', { name: consoleText('reconciliation.fees.title') });
   await costs.getByText('Fees, without stamp duty.').waitFor();
   await costs
     .getByText(`₦${grouped(fees.statement)}`, { exact: true })
@@ -115,8 +116,8 @@ test('ADM-08 before the statement was imported no result of the day is shown; a 
   const { unread, missing, different } = day().reconciled;
   const page = await go(showOf(unread));
   await page.getByRole('heading', { name: `Paystack, ${named(unread)}` }).waitFor();
-  await page.getByText('Nothing can be said of this day before their statement is read.').waitFor();
-  expect(await page.getByText(/Nothing is left to explain|Adds up to the kobo/).count()).toBe(0);
+  await page.getByText(consoleText('reconciliation.readFirst')).waitFor();
+  expect(await page.getByText(/Nothing left to explain|Adds up to the kobo/).count()).toBe(0);
   await page.goto(`/admin/reconciliation`);
   await page
     .getByRole('row', { name: written(day().reconciled.toRead) })
@@ -178,10 +179,10 @@ test('ADM-08 tabs, a line and its drawer work by keyboard alone; support has no 
   await aside().waitFor({ state: 'detached' });
   await consolePage.close();
   const other = await go(busy(), { session: 'support' });
-  await other.getByRole('heading', { name: 'Not for your role' }).waitFor();
+  await other.getByRole('heading', { name: consoleText('layout.shut') }).waitFor();
   await consolePage.close();
   const admin = await go(busy(), { session: 'admin' });
-  await admin.getByText('Nothing here is for your role. You can read everything.').waitFor();
+  await admin.getByText(consoleText('actions.none')).waitFor();
   expect(await admin.getByRole('checkbox').count()).toBe(0);
 });
 
@@ -213,8 +214,8 @@ describe.each(['light', 'dark'] as const)('ADM-08 in the %s theme', (theme) => {
 
   test('ADM-08 a day and its line have no accessibility finding', async () => {
     const page = await go(busy(), { theme });
-    await page.getByRole('button', { name: 'Tick the 3' }).click();
-    await page.getByText('Deposits behind it').waitFor();
+    await page.getByRole('button', { name: 'Select all 3' }).click();
+    await page.getByText(consoleText('reconciliation.chain.title')).waitFor();
     expect(await axe(page)).toEqual([]);
     await opener(day().reconciled.missing[0]).click();
     await aside()
@@ -251,13 +252,20 @@ test('ADM-08 a line shows both sides, the deposit and the difference in kobo, an
     .getByText(/^[\d,]+ kobo$/)
     .first()
     .waitFor();
-  await aside().getByRole('region', { name: 'On the chain' }).getByText('covers it').waitFor();
-  await aside().getByRole('button', { name: 'Say what it is first' }).waitFor();
-  await aside().getByLabel('What is it').selectOption('timing');
-  await aside().getByRole('button', { name: 'Say why first' }).waitFor();
+  await aside()
+    .getByRole('region', { name: consoleText('reconciliation.chain.deposit') })
+    .getByText('covers it')
+    .waitFor();
+  await aside()
+    .getByRole('button', { name: consoleText('reconciliation.resolve.kindFirst') })
+    .waitFor();
+  await aside().getByLabel(consoleText('reconciliation.resolve.kind')).selectOption('timing');
+  await aside()
+    .getByRole('button', { name: consoleText('reconciliation.reasonFirst') })
+    .waitFor();
   await aside().getByLabel('Reason').fill('Crossed midnight');
   await aside().getByRole('button', { name: 'Resolve' }).click();
-  await page.getByText('One line is resolved.').waitFor();
+  await page.getByText('1 line resolved.').waitFor();
   await page.getByRole('tab', { name: 'To explain 5' }).waitFor();
   await page.getByRole('tab', { name: 'Resolved 1' }).click();
   await line(missing).getByText('timing').waitFor();
@@ -267,24 +275,24 @@ test('ADM-08 a line shows both sides, the deposit and the difference in kobo, an
 
 test('ADM-08 lines with the same difference are ticked together; a race ends with a clear message', async () => {
   const page = await go(busy());
-  await page.getByRole('button', { name: 'Tick the 3' }).click();
-  await page.getByText('together ₦150.00').waitFor();
+  await page.getByRole('button', { name: 'Select all 3' }).click();
+  await page.getByText(consoleText('reconciliation.resolve.together', { naira: '₦150.00' })).waitFor();
   await page.getByRole('button', { name: 'Resolve 3 lines' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolve 3 lines' });
-  await dialog.getByLabel('What is it').selectOption('charges');
+  await dialog.getByLabel(consoleText('reconciliation.resolve.kind')).selectOption('charges');
   await dialog.getByLabel('Reason').fill('Stamp duty, booked tomorrow');
   await fault(page, /reconciliation\/[^/]+\/resolve$/, { status: 409, code: 'changed-meanwhile' });
   await dialog.getByRole('button', { name: 'Resolve 3 lines' }).click();
-  await dialog.getByText('Somebody else was quicker').waitFor();
+  await dialog.getByText(consoleText('problems.changed-meanwhile')).waitFor();
   await dialog.getByRole('button', { name: 'Resolve 3 lines' }).click();
-  await page.getByText('3 lines are resolved.').waitFor();
+  await page.getByText('3 lines resolved.').waitFor();
   await page.getByRole('tab', { name: 'To explain 2' }).waitFor();
 });
 
 test('ADM-08 accepts a dropped file; one without a required column waits until its columns are mapped', async () => {
   const id = day().reconciled.toRead;
   const page = await go(`/reconciliation/${id}/statement`);
-  const zone = page.getByRole('region', { name: 'The file' });
+  const zone = page.getByRole('region', { name: consoleText('reconciliation.upload.zone') });
   await zone.waitFor();
   const text = doubtful().replace('amount,fee', 'what came,fee');
   const dropped = await page.evaluateHandle((content) => {
@@ -293,11 +301,11 @@ test('ADM-08 accepts a dropped file; one without a required column waits until i
     return transfer;
   }, text);
   await zone.dispatchEvent('drop', { dataTransfer: dropped });
-  await page.getByText('No column is: Naira. Say which one it is.').waitFor();
-  await page.getByRole('button', { name: 'Say which columns first' }).waitFor();
+  await page.getByText('No column for: Naira. Choose it.').waitFor();
+  await page.getByRole('button', { name: consoleText('reconciliation.upload.columnsFirst') }).waitFor();
   await page.getByLabel('what came is').selectOption('amount');
-  await page.getByRole('button', { name: 'Say why first' }).waitFor();
-  await page.getByRole('button', { name: 'A mended file' }).click();
+  await page.getByRole('button', { name: consoleText('reconciliation.reasonFirst') }).waitFor();
+  await page.getByRole('button', { name: consoleText('reconciliation.upload.other') }).click();
   await page.setInputFiles('input[type=file]', {
     ...file('picture.png'),
     buffer: Buffer.from([137, 80, 78, 71, 0, 1]),
@@ -309,14 +317,14 @@ test('ADM-08 requires the order of day and month when lines fit the day in both'
   const { dayId, text } = bothOrders();
   const page = await go(`/reconciliation/${dayId}/statement`);
   await page.setInputFiles('input[type=file]', file('both.csv', text));
-  const sums = page.getByRole('region', { name: 'What the file comes to' });
-  await page.getByText('Is the day or the month first in this file?').waitFor();
-  await page.getByLabel('Why a file').fill('Their API timed out');
-  await page.getByRole('button', { name: 'Choose the order of day and month first' }).waitFor();
-  await sums.getByText('Read without doubt, one line').waitFor();
+  const sums = page.getByRole('region', { name: consoleText('reconciliation.upload.sumsLabel') });
+  await page.getByText(consoleText('reconciliation.dateOrder.title')).waitFor();
+  await page.getByLabel(consoleText('reconciliation.upload.reason')).fill('Their API timed out');
+  await page.getByRole('button', { name: consoleText('reconciliation.dateOrder.first') }).waitFor();
+  await sums.getByText(consoleText('reconciliation.upload.sums.read', { lines: '1 line' })).waitFor();
   await page.getByRole('radio', { name: /^Month first/ }).click();
   await page.getByRole('button', { name: /^Compare/ }).waitFor();
-  expect(await page.getByLabel('Times without a zone').inputValue()).toBe('month-first');
+  expect(await page.getByLabel(consoleText('reconciliation.upload.dates')).inputValue()).toBe('month-first');
 });
 
 test('ADM-08 a file is reviewed before it counts: doubts by line, columns mapped, then compared once', async () => {
@@ -327,12 +335,12 @@ test('ADM-08 a file is reviewed before it counts: doubts by line, columns mapped
   await page.getByRole('heading', { name: '6 lines in doubt' }).waitFor();
   await page.getByRole('row', { name: '4 amount 1,25O,000.00 Not an amount –' }).waitFor();
   await page.getByRole('row', { name: /^9 reference PAY-1 The same reference as in line 2/ }).waitFor();
-  const sums = page.getByRole('region', { name: 'What the file comes to' });
+  const sums = page.getByRole('region', { name: consoleText('reconciliation.upload.sumsLabel') });
   await sums.getByText('₦547,625.00').first().waitFor();
   await page.getByLabel('narration is').selectOption('fee');
-  await page.getByText('As you say').waitFor();
+  await page.getByText(consoleText('reconciliation.upload.from.given')).waitFor();
   expect(await page.getByLabel('fee is', { exact: true }).inputValue()).toBe('unused');
-  await page.getByLabel('Why a file').fill('Their API timed out');
+  await page.getByLabel(consoleText('reconciliation.upload.reason')).fill('Their API timed out');
   await page.getByRole('button', { name: /^Compare, \d+ lines to explain$/ }).click();
   await page.getByText('Compared with doubts.csv.').waitFor();
   await page.getByText('“Their API timed out”').waitFor();
@@ -340,7 +348,7 @@ test('ADM-08 a file is reviewed before it counts: doubts by line, columns mapped
   // Uploading the very same file again shows a message.
   await page.goto(`/admin/reconciliation/${id}/statement`);
   await page.setInputFiles('input[type=file]', file('doubts.csv'));
-  await page.getByText(/This very file was read by Femi O\./).waitFor();
+  await page.getByText(/This same file was read by Femi O\./).waitFor();
 });
 
 test('ADM-08 reads the provider’s statement and shows how far it is', async () => {
@@ -382,19 +390,19 @@ test('ADM-08 reads the provider’s statement and shows how far it is', async ()
 test('ADM-08 a day is not closed while a line is open; without one it is closed by typing its date', async () => {
   const { unread, explained } = day().reconciled;
   const page = await go(showOf(unread));
-  const close = page.getByRole('button', { name: /^Close the day/ });
-  await close.getByText(/^Not while (one line is|\d+ lines are) to be explained$/).waitFor();
+  const close = page.getByRole('button', { name: /^Close day/ });
+  await close.getByText(/^Explain \d+ lines? first$/).waitFor();
   await close.click({ force: true });
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.goto(`/admin${showOf(explained)}`);
-  await page.getByText('Nothing is left to explain.').first().waitFor();
-  await page.getByRole('button', { name: /^Close the day/ }).click();
+  await page.getByText(consoleText('reconciliation.none.explain')).first().waitFor();
+  await page.getByRole('button', { name: /^Close day/ }).click();
   const date = explained.slice(-10);
   const dialog = page.getByRole('dialog', { name: `Close Paystack, ${named(explained)}` });
-  const submit = dialog.getByRole('button', { name: 'Close the day' });
-  await dialog.getByLabel(`Type ${date} to go on`).fill(date.slice(0, -1));
+  const submit = dialog.getByRole('button', { name: consoleText('reconciliation.actions.close.name') });
+  await dialog.getByLabel(`Type ${date} to continue`).fill(date.slice(0, -1));
   expect(await submit.getAttribute('aria-disabled')).toBe('true');
-  await dialog.getByLabel(`Type ${date} to go on`).fill(date);
+  await dialog.getByLabel(`Type ${date} to continue`).fill(date);
   await fault(page, /reconciliation\/[^/]+\/close$/, { status: 409, code: 'lines-to-explain' });
   await submit.click();
   await dialog.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
@@ -402,7 +410,7 @@ test('ADM-08 a day is not closed while a line is open; without one it is closed 
   await page.getByText(`${named(explained)} is closed.`).waitFor();
   await page.getByText(/^Closed by Femi O\./).waitFor();
   await page
-    .getByRole('button', { name: /^Close the day/ })
+    .getByRole('button', { name: /^Close day/ })
     .getByText('The day is closed')
     .waitFor();
   expect(posts(`reconciliation/${explained}/close`).at(-1)!.body).toEqual({ version: expect.any(Number) as number });

@@ -1,6 +1,7 @@
 import { until } from '../../lib/processes.mjs';
 import { axe, enter, leave, open, product, type ConsolePage } from './harness.js';
 import { Operator } from './operator.js';
+import { consoleText } from '../texts.js';
 
 /** No transfer comes from it: other suites sell on the same product. */
 const ADDRESS = 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ';
@@ -14,25 +15,25 @@ afterAll(leave);
 test('SELL-07 finance lists an address for a reason, and takes it off with a second person', async () => {
   consolePage = await enter('/senders');
   const { page } = consolePage;
-  await page.getByText('No address is listed', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'List an address' }).click();
-  const adding = page.getByRole('dialog', { name: 'List an address' });
-  await adding.getByLabel('Address on TRON').fill(WRONG);
+  await page.getByText(consoleText('resources.senders.none'), { exact: true }).waitFor();
+  await page.getByRole('button', { name: consoleText('senders.add') }).click();
+  const adding = page.getByRole('dialog', { name: consoleText('senders.add') });
+  await adding.getByLabel(consoleText('senders.address')).fill(WRONG);
   await adding.getByLabel('Reason').fill('Named in letter 14');
-  await adding.getByRole('button', { name: 'List an address' }).click();
+  await adding.getByRole('button', { name: consoleText('senders.add') }).click();
   await adding
     .getByText(/^This is not an address on TRON/)
     .first()
     .waitFor();
-  await adding.getByLabel('Address on TRON').fill(ADDRESS);
-  await adding.getByRole('button', { name: 'List an address' }).click();
+  await adding.getByLabel(consoleText('senders.address')).fill(ADDRESS);
+  await adding.getByRole('button', { name: consoleText('senders.add') }).click();
   const row = page.getByRole('row', { name: new RegExp(ADDRESS) });
   await row.getByText('Named in letter 14').waitFor();
   expect(await axe(page)).toEqual([]);
 
-  await row.getByRole('button', { name: 'Take from the list' }).click();
-  const removing = page.getByRole('dialog', { name: 'Take an address from the list' });
-  await removing.getByText('Not on the list').waitFor();
+  await row.getByRole('button', { name: consoleText('senders.remove') }).click();
+  const removing = page.getByRole('dialog', { name: consoleText('senders.removeTitle') });
+  await removing.getByText(consoleText('approvals.effect.sender.unlisted')).waitFor();
   await removing.getByLabel('Reason').fill('It was another one');
   await removing.getByRole('button', { name: 'Ask a second person' }).click();
   await row.getByText('Waits for a second person').waitFor();
@@ -48,5 +49,5 @@ test('SELL-07 finance lists an address for a reason, and takes it off with a sec
   expect(await until(isEmpty, 60_000, 100)).toBe(true);
   // A list does not change under the pointer: it shows that there are changes.
   await page.locator('.newrows').getByRole('button').click();
-  await page.getByText('No address is listed', { exact: true }).waitFor();
+  await page.getByText(consoleText('resources.senders.none'), { exact: true }).waitFor();
 });

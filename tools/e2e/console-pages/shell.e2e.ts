@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { until } from '../../lib/processes.mjs';
 import { axe, day, enter, leave, open, product, spaced, type ConsolePage, type PageOptions } from './harness.js';
 import { place } from './sales.js';
+import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 
@@ -83,7 +84,7 @@ test('ADM-03 rows, search and help are reached by single keys, which can be swit
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('Next row').waitFor();
   expect(await axe(page)).toEqual([]);
-  await help.getByLabel('Use the shortcuts of one key').uncheck();
+  await help.getByLabel(consoleText('keys.single')).uncheck();
   await help.getByRole('button', { name: 'Close' }).click();
   await help.waitFor({ state: 'hidden' });
   await page.keyboard.press('?');
@@ -96,13 +97,13 @@ test('ADM-03 ADM-04 letters of a case’s page reach its actions and fields, and
     until(() => page.getByLabel(label).evaluate((field) => field.matches(':focus')), 5_000, 50);
   await page.getByRole('tab', { name: 'Internal note' }).waitFor();
   await page.keyboard.press('n');
-  expect(await isFocused('Note for operators')).toBe(true);
+  expect(await isFocused(consoleText('disputes.reply.noteText'))).toBe(true);
   await page.keyboard.type('nah');
-  expect(await page.getByLabel('Note for operators').inputValue()).toBe('nah');
-  await page.getByLabel('Note for operators').blur();
+  expect(await page.getByLabel(consoleText('disputes.reply.noteText')).inputValue()).toBe('nah');
+  await page.getByLabel(consoleText('disputes.reply.noteText')).blur();
   await page.keyboard.press('a');
-  expect(await isFocused('Words to the customer')).toBe(true);
-  await page.getByLabel('Words to the customer').blur();
+  expect(await isFocused(consoleText('disputes.reply.text'))).toBe(true);
+  await page.getByLabel(consoleText('disputes.reply.text')).blur();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const listed = help.locator('dl').last().locator('> div');
@@ -114,14 +115,14 @@ test('ADM-03 ADM-04 letters of a case’s page reach its actions and fields, and
   await page.goto(`/admin/payouts/${day().returned.toRequest.payoutId}/show`);
   await page.getByRole('button', { name: /^Ask the provider again/ }).waitFor();
   await page.keyboard.press('c');
-  await page.getByRole('dialog', { name: 'Ask the provider again' }).waitFor();
+  await page.getByRole('dialog', { name: consoleText('actions.check-status.title') }).waitFor();
 });
 
 test('ADM-03 what can be done with ticked rows is in sight while the rows are', async () => {
   const page = await go('/orders');
   await page.getByText(NUMBER).first().waitFor();
   await page.locator('tbody').getByRole('checkbox').first().check();
-  const bar = page.getByText('1 ticked');
+  const bar = page.getByText(consoleText('list.ticked', { smart_count: 1 }));
   await bar.waitFor();
   const { y, height } = (await bar.boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(900);
@@ -145,7 +146,7 @@ test('ADM-03 “today” stays today in a link and in a saved view; chosen days 
   await page.getByRole('menuitem', { name: 'Choose days …' }).click();
   await page.getByLabel('First day').fill('2026-03-02');
   await page.getByLabel('Last day').fill('2026-03-01');
-  await page.getByText('The last day is before the first.').waitFor();
+  await page.getByText(consoleText('list.days.before')).waitFor();
   await page.getByLabel('Last day').fill('2026-03-04');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Placed 2 Mar – 4 Mar', exact: true }).waitFor();
@@ -183,7 +184,7 @@ test('ADM-09 a stream shows how far it is signed and verified, and its ledger na
   const page = await go(`/events/streams/order-${id}?version=1`, { session: 'engineer' });
   await page.getByText(/^(Signed to version \d+ of \d+|Not signed yet)/).waitFor();
   await page.getByRole('tab', { name: 'Ledger' }).click();
-  await page.getByText('No money was posted by this stream up to version 1.').waitFor();
+  await page.getByText(consoleText('events.page.noLedger', { version: 1 })).waitFor();
   await page.getByRole('slider').press('End');
   await page.getByRole('heading', { name: /^Balances of its accounts after version \d+$/ }).waitFor();
 });

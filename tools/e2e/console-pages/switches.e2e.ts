@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import { until } from '../../lib/processes.mjs';
 import { axe, enter, leave, open, product, type ConsolePage, type PageOptions } from './harness.js';
 import { Operator } from './operator.js';
+import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 
@@ -13,7 +14,7 @@ const go = async (options?: PageOptions): Promise<ConsolePage['page']> => {
 };
 const posts = (path: string) => consolePage.sent.filter(({ line }) => line === `POST /${path}`);
 /** A switch by its whole name: one with an amount begins as another. */
-const row = (name: string) => consolePage.page.getByRole('row', { name: new RegExp(`^${name} (Running|Paused)`) });
+const row = (name: string) => consolePage.page.getByRole('row', { name: new RegExp(`^${name} (On|Paused)`) });
 
 beforeAll(open);
 afterEach(async () => {
@@ -34,7 +35,7 @@ async function choosesEnd(aside: Locator): Promise<string> {
   }
   await aside.getByText('Another time').click();
   const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' });
-  await aside.getByLabel('Date and time in Lagos').fill(`${tomorrow}T08:00`);
+  await aside.getByLabel(consoleText('switches.until.otherLabel')).fill(`${tomorrow}T08:00`);
   const day = new Date(`${tomorrow}T12:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
   return `${day}, 08:00`;
 }
@@ -44,15 +45,15 @@ test('ADM-15 pauses new quotes until a time, for a reason, and shows what custom
   const page = await go();
   const [, before, all] = /(\d+) of (\d+) paused/.exec(await page.getByText(/^\d+ of \d+ paused$/).innerText())!;
   await row('New quotes')
-    .getByText(/^(one open quote|\d+ open quotes)$/)
+    .getByText(/^(1 open quote|\d+ open quotes)$/)
     .waitFor();
   await page.getByRole('button', { name: 'Pause new quotes' }).click();
   const aside = page.getByRole('complementary', { name: 'Pause new quotes' });
-  await aside.getByText(/^(one|\d+), no order until it ends$/).waitFor();
-  const submit = aside.getByRole('button', { name: 'Say why first' });
+  await aside.getByText(/^\d+, no order until it ends$/).waitFor();
+  const submit = aside.getByRole('button', { name: consoleText('switches.reasonFirst') });
   expect(await submit.getAttribute('aria-disabled')).toBe('true');
   const time = await choosesEnd(aside);
-  await aside.getByLabel('Reason, kept in the audit').fill('The node is 40 blocks behind');
+  await aside.getByLabel(consoleText('switches.reason')).fill('The node is 40 blocks behind');
   await aside.getByText(`We are not taking new sales at the moment. Please come back after ${time}.`).waitFor();
   await aside.getByRole('button', { name: `Pause until ${time}` }).click();
   await row('New quotes').getByText('Paused').waitFor();
@@ -92,7 +93,7 @@ test.each([
     await inMenu().waitFor();
     // It comes while the page is open, and goes again.
     await pauseAsTayo('payouts', 'Paystack answers late');
-    const line = banner().getByText('Payouts paused until someone ends it, by Tayo M.: “Paystack answers late”');
+    const line = banner().getByText('Payouts paused until an operator ends it, by Tayo M.: “Paystack answers late”');
     await line.waitFor();
     await inMenu()
       .getByText(/^\d+ paused$/)
@@ -121,13 +122,15 @@ test('ADM-15 the banner names the end, and goes when that has passed', async () 
 
 test('ADM-15 shows how many payouts wait, and resumes them', async () => {
   const page = await go();
-  await row('Zenith Bank').getByText('one payout waits').waitFor();
-  await page.getByRole('button', { name: 'Let Zenith Bank go on' }).click();
-  const aside = page.getByRole('complementary', { name: 'Let Zenith Bank go on' });
-  await aside.getByText(/₦[\d,]+\.\d\d, go out by themselves$/).waitFor();
-  await aside.getByLabel('Reason, kept in the audit').fill('Answers again');
-  await aside.getByRole('button', { name: 'Let it go on' }).click();
-  await row('Zenith Bank').getByText('Running').waitFor();
+  await row('Zenith Bank').getByText('1 payout waits').waitFor();
+  await page.getByRole('button', { name: consoleText('switches.actions.resume', { name: 'Zenith Bank' }) }).click();
+  const aside = page.getByRole('complementary', {
+    name: consoleText('switches.actions.resume', { name: 'Zenith Bank' }),
+  });
+  await aside.getByText(/₦[\d,]+\.\d\d, sent automatically$/).waitFor();
+  await aside.getByLabel(consoleText('switches.reason')).fill('Answers again');
+  await aside.getByRole('button', { name: consoleText('switches.resumeNow') }).click();
+  await row('Zenith Bank').getByText(consoleText('switches.running')).waitFor();
   expect(posts('switches/bank-057/resume')[0]!.body).toEqual({ reason: 'Answers again' });
 });
 
@@ -135,19 +138,21 @@ test('ADM-15 switches buying off, and stops all sends, which only finance may', 
   const page = await go();
   await page.getByRole('button', { name: 'Pause buying' }).click();
   const aside = page.getByRole('complementary', { name: 'Pause buying' });
-  await aside.getByText('Purchases under way go on.').waitFor();
+  await aside.getByText('Placed purchases continue.').waitFor();
   await aside.getByText('Customers read that buying is off').waitFor();
-  await aside.getByText('I end it').click();
-  await aside.getByLabel('Reason, kept in the audit').fill('The hot wallet is moved');
+  await aside.getByText(consoleText('switches.until.ended')).click();
+  await aside.getByLabel(consoleText('switches.reason')).fill('The hot wallet is moved');
   await aside.getByRole('button', { name: 'Pause until I end it' }).click();
   await row('Buying').getByText('“The hot wallet is moved”').waitFor();
   const { buy } = await product().guest().must<CurrentRateView>('GET', '/api/rates/current');
   expect(buy).toMatchObject({ rate: null, state: 'off' });
-  await page.getByRole('button', { name: 'Let buying go on' }).click();
-  const resuming = page.getByRole('complementary', { name: 'Let buying go on' });
-  await resuming.getByLabel('Reason, kept in the audit').fill('It is moved');
-  await resuming.getByRole('button', { name: 'Let it go on' }).click();
-  await row('Buying').getByText('Running').waitFor();
+  await page.getByRole('button', { name: consoleText('switches.actions.resume', { name: 'buying' }) }).click();
+  const resuming = page.getByRole('complementary', {
+    name: consoleText('switches.actions.resume', { name: 'buying' }),
+  });
+  await resuming.getByLabel(consoleText('switches.reason')).fill('It is moved');
+  await resuming.getByRole('button', { name: consoleText('switches.resumeNow') }).click();
+  await row('Buying').getByText(consoleText('switches.running')).waitFor();
   await page.getByRole('button', { name: 'Pause sends' }).click();
   const stopping = page.getByRole('complementary', { name: 'Pause sends' });
   await stopping.getByText('Nothing new is signed to leave the hot wallet').waitFor();
@@ -162,27 +167,29 @@ test('ADM-15 pauses payouts above an amount that is chosen, and changes it while
   const page = await go();
   await page.getByRole('button', { name: 'Pause payouts above ₦2,000,000.00' }).click();
   const aside = page.getByRole('complementary', { name: 'Pause payouts above ₦2,000,000.00' });
-  await aside.getByText('Those of exactly this amount and smaller ones go on').waitFor();
+  await aside.getByText('Those of exactly this amount and smaller ones continue').waitFor();
   const amount = aside.getByLabel('Above, in naira');
   expect(await amount.inputValue()).toBe('2,000,000.00');
   await amount.fill('0');
-  await aside.getByText('Give an amount of more than nothing, like 2,000,000.').waitFor();
-  await aside.getByRole('button', { name: 'Say above which amount first' }).waitFor();
+  await aside.getByText(consoleText('switches.above.wrong')).waitFor();
+  await aside.getByRole('button', { name: consoleText('switches.above.first') }).waitFor();
   await amount.fill('₦3,000,000');
-  await aside.getByText('I end it').click();
-  await aside.getByLabel('Reason, kept in the audit').fill('Float is low at weekends');
+  await aside.getByText(consoleText('switches.until.ended')).click();
+  await aside.getByLabel(consoleText('switches.reason')).fill('Float is low at weekends');
   await aside.getByRole('button', { name: 'Pause until I end it' }).click();
   await row('Payouts above ₦3,000,000.00').getByText('“Float is low at weekends”').waitFor();
   expect(posts('switches/payouts-above/pause')[0]!.body).toEqual({
     reason: 'Float is low at weekends',
     above: '3000000',
   });
-  await page.getByRole('button', { name: 'Let payouts above ₦3,000,000.00 go on' }).click();
+  await page
+    .getByRole('button', { name: consoleText('switches.actions.resume', { name: 'payouts above ₦3,000,000.00' }) })
+    .click();
   await page.getByRole('button', { name: 'Choose another amount' }).click();
   const repeated = page.getByRole('complementary', { name: 'Pause payouts above ₦3,000,000.00' });
   await repeated.getByLabel('Above, in naira').fill('2500000.50');
-  await repeated.getByText('I end it').click();
-  await repeated.getByLabel('Reason, kept in the audit').fill('A little less');
+  await repeated.getByText(consoleText('switches.until.ended')).click();
+  await repeated.getByLabel(consoleText('switches.reason')).fill('A little less');
   await repeated.getByRole('button', { name: 'Pause until I end it' }).click();
   await row('Payouts above ₦2,500,000.50').getByText('Paused').waitFor();
   expect(await row('Payouts above ₦3,000,000.00').count()).toBe(0);
@@ -195,23 +202,23 @@ test('ADM-15 pauses deposits on TRON, shows what customers will read, and resume
   const page = await go();
   const tron = row('TRON, both nodes');
   await tron.getByText(/^solid [\d,]+, head .+ old$/).waitFor();
-  await tron.getByText(/^(none|one deposit|\d+ deposits)$/).waitFor();
+  await tron.getByText(/^(none|1 deposit|\d+ deposits)$/).waitFor();
   await page.getByRole('button', { name: 'Pause TRON' }).click();
   const aside = page.getByRole('complementary', { name: 'Pause TRON' });
-  await aside.getByText('What arrives goes on being shown as arriving.').waitFor();
+  await aside.getByText('Deposits still show as arriving.').waitFor();
   await aside.getByText('none until it ends', { exact: true }).waitFor();
   await aside.getByText('We are not crediting deposits at the moment.').waitFor();
-  await aside.getByText('I end it').click();
-  await aside.getByLabel('Reason, kept in the audit').fill('The two nodes disagree');
+  await aside.getByText(consoleText('switches.until.ended')).click();
+  await aside.getByLabel(consoleText('switches.reason')).fill('The two nodes disagree');
   await aside.getByRole('button', { name: 'Pause until I end it' }).click();
   await tron.getByText('“The two nodes disagree”').waitFor();
   await expect(product().guest().quote('10', 0)).rejects.toThrow(/deposits-paused/);
-  await page.getByRole('button', { name: 'Let TRON go on' }).click();
-  const resuming = page.getByRole('complementary', { name: 'Let TRON go on' });
-  await resuming.getByText(/^\d+, credited by themselves$/).waitFor();
-  await resuming.getByLabel('Reason, kept in the audit').fill('They agree again');
-  await resuming.getByRole('button', { name: 'Let it go on' }).click();
-  await tron.getByText('Running').waitFor();
+  await page.getByRole('button', { name: consoleText('switches.actions.resume', { name: 'TRON' }) }).click();
+  const resuming = page.getByRole('complementary', { name: consoleText('switches.actions.resume', { name: 'TRON' }) });
+  await resuming.getByText(/^\d+, credited automatically$/).waitFor();
+  await resuming.getByLabel(consoleText('switches.reason')).fill('They agree again');
+  await resuming.getByRole('button', { name: consoleText('switches.resumeNow') }).click();
+  await tron.getByText(consoleText('switches.running')).waitFor();
   await product().guest().quote('10');
 });
 
@@ -219,16 +226,16 @@ test('ADM-15 nothing changes before the server confirms; another click after a l
   const page = await go();
   await page.getByRole('button', { name: 'Pause payouts', exact: true }).click();
   const aside = page.getByRole('complementary', { name: 'Pause payouts', exact: true });
-  await aside.getByText('I end it').click();
-  await aside.getByLabel('Reason, kept in the audit').fill('Float is low');
+  await aside.getByText(consoleText('switches.until.ended')).click();
+  await aside.getByLabel(consoleText('switches.reason')).fill('Float is low');
   const keys: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/pause')) keys.push(request.headers()['idempotency-key'] ?? '');
   });
   await page.route('**/payouts/pause', (route) => route.abort('connectionreset'), { times: 1 });
   await aside.getByRole('button', { name: 'Pause until I end it' }).click();
-  await aside.getByText('We do not know whether it arrived.').waitFor();
-  await row('Payouts').getByText('Running').waitFor();
+  await aside.getByText('We don’t know whether this reached the server.').waitFor();
+  await row('Payouts').getByText(consoleText('switches.running')).waitFor();
   await aside.getByRole('button', { name: 'Pause until I end it' }).click();
   await row('Payouts').getByText('until ended').waitFor();
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
@@ -240,7 +247,9 @@ test('ADM-15 nothing changes before the server confirms; another click after a l
 test('ADM-15 switches that cannot be refreshed stay, with the typed text and a message', async () => {
   const page = await go({ clock: true });
   await page.getByRole('button', { name: 'Pause payouts', exact: true }).click();
-  const reason = page.getByRole('complementary', { name: 'Pause payouts', exact: true }).getByLabel('Reason, kept');
+  const reason = page
+    .getByRole('complementary', { name: 'Pause payouts', exact: true })
+    .getByLabel(consoleText('switches.reason'));
   await reason.fill('Float is low');
   await page.route('**/api/admin/switches?**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.clock.fastForward(60_000);
@@ -257,14 +266,14 @@ test('ADM-15 refuses an end in the past, and reads another time as Lagos time', 
   await page.getByRole('button', { name: 'Pause Paystack' }).click();
   const aside = page.getByRole('complementary', { name: 'Pause Paystack' });
   await aside.getByText('Another time').click();
-  await aside.getByRole('button', { name: 'Say until when first' }).waitFor();
+  await aside.getByRole('button', { name: consoleText('switches.timeFirst') }).waitFor();
   const day = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' });
   const [yesterday, later] = [day(-1), day(2)];
-  await aside.getByLabel('Date and time in Lagos').fill(`${yesterday}T09:00`);
+  await aside.getByLabel(consoleText('switches.until.otherLabel')).fill(`${yesterday}T09:00`);
   await aside.getByText('The end must be later than now.').waitFor();
-  await aside.getByLabel('Date and time in Lagos').fill(`${later}T08:00`);
-  await aside.getByLabel('Reason, kept in the audit').fill('Their maintenance');
+  await aside.getByLabel(consoleText('switches.until.otherLabel')).fill(`${later}T08:00`);
+  await aside.getByLabel(consoleText('switches.reason')).fill('Their maintenance');
   await aside.getByRole('button', { name: /^Pause until \d+ \w+, 08:00$/ }).click();
   await row('Paystack')
     .getByText(/^\d+ \w+, 08:00$/)
@@ -273,7 +282,7 @@ test('ADM-15 refuses an end in the past, and reads another time as Lagos time', 
 });
 
 test('ADM-15 finance may use every switch, engineers not that of payouts, support none', async () => {
-  const turns = () => consolePage.page.getByRole('button', { name: /^(Pause|Let) / });
+  const turns = () => consolePage.page.getByRole('button', { name: /^(Pause|Resume) / });
   await go({ session: 'engineer' });
   await consolePage.page.getByText('Zenith Bank').first().waitFor();
   expect(await consolePage.page.getByRole('button', { name: 'Pause payouts' }).count()).toBe(0);
@@ -281,7 +290,7 @@ test('ADM-15 finance may use every switch, engineers not that of payouts, suppor
   expect(await consolePage.page.getByRole('button', { name: 'Pause TRON' }).count()).toBe(1);
   await consolePage.close();
   await go({ session: 'support' });
-  await consolePage.page.getByText('Your role can look here and turn nothing.').waitFor();
+  await consolePage.page.getByText(consoleText('switches.readOnly')).waitFor();
   expect(await turns().count()).toBe(0);
 });
 
@@ -293,7 +302,7 @@ test('SHELL-12 recording that a language was read offers no end time', async () 
     .click();
   const aside = page.getByRole('complementary', { name: /Hausa/ });
   await aside.getByText('Say in the reason who did.').waitFor();
-  expect(await aside.getByText('I end it').isVisible()).toBe(false);
+  expect(await aside.getByText(consoleText('switches.until.ended')).isVisible()).toBe(false);
 });
 
 /** Another operator's pause that ends without an action. */
@@ -313,11 +322,11 @@ test('ADM-15 all banks are one click away, and past changes are listed below wit
   const page = await go();
   await row('First Bank of Nigeria').waitFor();
   expect(await row('Kuda Bank').count()).toBe(0);
-  await page.getByRole('button', { name: /^\d+ more banks, all running$/ }).click();
+  await page.getByRole('button', { name: /^\d+ more banks, all on$/ }).click();
   await row('Kuda Bank').waitFor();
   const history = page.getByRole('region', { name: 'History' });
-  await history.getByText('Unity Bank running again').waitFor();
-  await history.getByText('by itself').waitFor();
+  await history.getByText(consoleText('switches.changes.ended', { name: 'Unity Bank' })).waitFor();
+  await history.getByText(consoleText('actors.none')).waitFor();
   expect(await history.getByRole('link', { name: 'Audit' }).getAttribute('href')).toContain('/admin/audit?filter=');
 });
 
@@ -327,12 +336,14 @@ test('ADM-15 another operator’s switch appears without a reload, by keyboard a
   const tayo = await Operator.of(product(), 'colleague');
   await tayo.must('POST', 'switches/payouts/pause', { reason: 'The bank calls back' });
   await row('Payouts').getByText('“The bank calls back”').waitFor();
-  await page.getByRole('button', { name: 'Let payouts go on', exact: true }).focus();
+  await page
+    .getByRole('button', { name: consoleText('switches.actions.resume', { name: 'payouts' }), exact: true })
+    .focus();
   await page.keyboard.press('Enter');
-  const reason = page.getByLabel('Reason, kept in the audit');
+  const reason = page.getByLabel(consoleText('switches.reason'));
   await reason.fill('Topped up');
   await reason.press('Enter');
-  await row('Payouts').getByText('Running').waitFor();
+  await row('Payouts').getByText(consoleText('switches.running')).waitFor();
 });
 
 test.each(['light', 'dark'] as const)('ADM-15 switches have no axe finding in the %s theme', async (theme) => {

@@ -12,6 +12,7 @@ import {
   TREASURY_VIEW,
   UNOPENED,
 } from './wallets.js';
+import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 
@@ -24,7 +25,7 @@ async function go(options?: PageOptions, played?: Parameters<typeof playWallets>
   consolePage = await enter('/account', options);
   await playWallets(consolePage.page, played);
   await consolePage.page.goto('/admin/wallets');
-  await consolePage.page.getByText('What the hot wallet runs on').waitFor();
+  await consolePage.page.getByText(consoleText('wallets.runs.title')).waitFor();
   return consolePage.page;
 }
 const posts = (path: string) => consolePage.sent.filter(({ line }) => line === `POST /${path}`);
@@ -42,15 +43,15 @@ test.each([
     .getByText(/^ledger agrees, /)
     .first()
     .waitFor();
-  await page.getByText('Energy and TRX are low').waitFor();
+  await page.getByText(consoleText('wallets.runs.bothLow')).waitFor();
   await page.getByText('1 stuck').waitFor();
-  await page.getByText('a person: its sweep is stuck').waitFor();
+  await page.getByText(consoleText('wallets.holdings.for.stuck')).waitFor();
   await page.getByText('Waits for a second person').waitFor();
   expect(await lostText(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   expect(await (theme === 'light' ? axe(page) : contrast(page))).toEqual([]);
   await page.getByRole('button', { name: 'SW-4466' }).click();
-  await page.getByText('It ran out of energy: its TRX did not reach.').waitFor();
+  await page.getByText(consoleText('wallets.why.OUT_OF_ENERGY')).waitFor();
   expect(await lostText(page)).toEqual([]);
   expect(await (theme === 'light' ? axe(page) : contrast(page))).toEqual([]);
   expect(consolePage.complaints).toEqual([]);
@@ -58,10 +59,10 @@ test.each([
 
 test('ADM-13 names the address and the amount where chain and ledger differ', async () => {
   const page = await go({}, { check: DIFFERS });
-  await page.getByText('ledger differs at one address').first().waitFor();
+  await page.getByText('ledger differs at 1 address').first().waitFor();
   await page.getByRole('cell', { name: '0.10 USDT' }).waitFor();
   await page.getByText('Two readings', { exact: true }).waitFor();
-  await page.getByText('Read once, read again').waitFor();
+  await page.getByText(consoleText('wallets.differences.once')).waitFor();
   expect(await axe(page)).toEqual([]);
 });
 
@@ -77,8 +78,8 @@ test('ADM-13 says that buying is paused below the floor, and that there is no tr
       },
     },
   );
-  await page.getByText('under its floor of 1,000.00: buying is paused').waitFor();
-  const request = page.getByRole('button', { name: 'Request', exact: true });
+  await page.getByText(consoleText('wallets.balances.belowFloor', { floor: '1,000.00' })).waitFor();
+  const request = page.getByRole('button', { name: consoleText('wallets.refills.request'), exact: true });
   expect(await request.getAttribute('aria-disabled')).toBe('true');
   await page.getByText('no treasury is set').first().waitFor();
 });
@@ -89,7 +90,7 @@ test('ADM-13 finance has addresses swept now, by a key, for a reason', async () 
   await reason(page).fill('Before the Saturday peak');
   await page.route('**/api/admin/sweeps', answered(stuckRun()));
   await page.getByRole('dialog').getByRole('button', { name: 'Sweep now' }).click();
-  await page.getByText('A run is being planned.').waitFor();
+  await page.getByText(consoleText('wallets.sweepNow.done')).waitFor();
   expect(posts('sweeps')).toMatchObject([
     { body: { reason: 'Before the Saturday peak' }, key: expect.any(String) as string },
   ]);
@@ -98,10 +99,10 @@ test('ADM-13 finance has addresses swept now, by a key, for a reason', async () 
 test('ADM-13 a stuck sweep is tried again, or left, with its version', async () => {
   const page = await go();
   await page.getByRole('button', { name: 'Open' }).first().click();
-  await page.getByText('The 300.00 USDT are safe on their own address.').waitFor();
+  await page.getByText(consoleText('wallets.safe', { usdt: '300.00' })).waitFor();
   for (const [name, path, done] of [
-    ['Try again', 'try-again', 'It is tried again.'],
-    ['Leave', 'leave', 'The sweep was left.'],
+    ['Try again', 'try-again', consoleText('wallets.act.try-again.done')],
+    ['Leave', 'leave', consoleText('wallets.act.leave.done')],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     await reason(page).fill('Energy is back');
@@ -114,7 +115,7 @@ test('ADM-13 a stuck sweep is tried again, or left, with its version', async () 
     });
   }
   await page.route(`**/api/admin/sweeps/${STUCK.id}`, answered(stuckRun({ phase: 'ended', stuck: null, actions: [] })));
-  await page.getByText('Left', { exact: true }).waitFor();
+  await page.getByText(consoleText('wallets.phase.ended'), { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
@@ -134,7 +135,7 @@ test('ADM-13 a refill is requested with both addresses and what both wallets hav
   expect(await axe(page)).toEqual([]);
   await page.route('**/api/admin/refills/request', answered(refillOf(REFILL)));
   await dialog.getByRole('button', { name: 'Ask a second person' }).click();
-  await page.getByText('Asked. Another person has to approve it.').waitFor();
+  await page.getByText(consoleText('wallets.requestRefill.done')).waitFor();
   expect(posts('refills/request')[0]!.body).toEqual({ asset: 'USDT', amount: '20000', reason: 'Saturday peak' });
 });
 
@@ -142,11 +143,11 @@ test('ADM-13 the opening balance of the treasury is requested with what the ledg
   const page = await go({}, { treasury: UNOPENED });
   await page.getByText(/^The treasury had 128,658.75 USDT and 70,000.00 TRX before/).waitFor();
   expect(await lostText(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Record the opening balance' }).click();
+  await page.getByRole('button', { name: consoleText('wallets.opening.record') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('148,658.75 USDT').waitFor();
   await dialog.getByText('69,993.00 TRX').waitFor();
-  await dialog.getByText('by the chain at block 61,234,567').waitFor();
+  await dialog.getByText(consoleText('approvals.effect.atBlock', { block: '61,234,567' })).waitFor();
   await reason(page).fill('Compared with the device');
   expect(await lostText(page)).toEqual([]);
   expect(await axe(page)).toEqual([]);
@@ -160,7 +161,7 @@ test('ADM-13 the opening balance of the treasury is requested with what the ledg
   await dialog.getByRole('button', { name: 'Request it' }).click();
   await page.getByText('128,658.75 USDT and 70,000.00 TRX as the opening balance of the treasury').waitFor();
   expect(posts('treasury/open')[0]!.body).toEqual({ reason: 'Compared with the device' });
-  expect(await page.getByRole('button', { name: 'Record the opening balance' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: consoleText('wallets.opening.record') }).count()).toBe(0);
 });
 
 test('ADM-13 another person approves a refill after comparing it, and is told what to sign', async () => {
@@ -181,7 +182,7 @@ test('ADM-13 another person approves a refill after comparing it, and is told wh
 test('ADM-13 support reads everything, and is offered nothing', async () => {
   const page = await go({ session: 'support' });
   await page.getByRole('button', { name: 'SW-4466' }).click();
-  await page.getByText('It ran out of energy: its TRX did not reach.').waitFor();
-  for (const name of ['Sweep now', 'Request', 'refill', 'Try again', 'Leave'])
+  await page.getByText(consoleText('wallets.why.OUT_OF_ENERGY')).waitFor();
+  for (const name of ['Sweep now', consoleText('wallets.refills.request'), 'refill', 'Try again', 'Leave'])
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
 });

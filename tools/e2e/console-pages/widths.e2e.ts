@@ -1,6 +1,7 @@
 import { lostText } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
 import { axe, day, enter, grouped, leave, open, type ConsolePage } from './harness.js';
+import { consoleText } from '../texts.js';
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
 
@@ -34,7 +35,7 @@ describe('switches', () => {
     async (width) => {
       const { page } = consolePage();
       await page.setViewportSize({ width, height: 800 });
-      await page.getByText('Running').first().waitFor();
+      await page.getByText(consoleText('switches.running')).first().waitFor();
       const list = page.locator('.turns');
       expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
       for (const turn of await list.locator('.turn').all()) {
@@ -89,13 +90,13 @@ describe('an order', () => {
       const money = page.getByRole('region', { name: 'Deposits and payouts' });
       for (const words of ['855.50', grouped(day().paid[0]!.naira), 'ledger agrees'])
         await money.getByText(words, { exact: true }).first().waitFor();
-      for (const tab of ['Ledger', 'Messages', 'Notes', 'Who looked', 'Timeline']) {
+      for (const tab of ['Ledger', 'Messages', 'Notes', consoleText('orders.tabs.personalDataViews'), 'Timeline']) {
         await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
         expect([tab, await lostText(page)]).toEqual([tab, []]);
       }
       await page.evaluate("navigator.clipboard.writeText('')");
       await money.getByText('Copied').waitFor({ state: 'detached' });
-      await money.getByRole('button', { name: 'Copy session id' }).first().click();
+      await money.getByRole('button', { name: 'Copy session ID' }).first().click();
       await money.getByText('Copied').waitFor({ state: 'attached' });
       expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^\d{30}$/);
     },
