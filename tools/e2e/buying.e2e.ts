@@ -188,7 +188,7 @@ describe('buying USDT on the running product', () => {
     await sending.verify();
   });
 
-  it('BUY-03 ADM-04 a large purchase waits until two people of finance release it in Buys and sends', async () => {
+  it('BUY-03 ADM-04 a large purchase waits until two people of finance release it under Purchases', async () => {
     const { page } = someone;
     await paysIn('3400000');
     await sending.possible(2_100n);

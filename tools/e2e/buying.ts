@@ -90,7 +90,7 @@ export async function refusesBadInput(
   await withoutFindings(page);
 }
 
-/** What is above one person's sum: finance asks in *Buys and sends*, and a second person of finance says yes. */
+/** What is above one person's sum: finance requests it under *Purchases*, and a second person of finance approves. */
 export async function releasedByTwo(chromium: Browser, product: Product, number: string): Promise<void> {
   const femi = await ConsoleDriver.open(chromium, product, 'Femi Ojo');
   await femi.enter(consoleText('pages.purchases'));

@@ -104,7 +104,7 @@ describe('alarms from the database', () => {
     expect(alarm).toEqual({
       level: 'warning',
       code: 'operators-locked-out',
-      sentence: 'One operator is locked out by wrong codes until 13:14: ask whether it was they.',
+      sentence: '1 operator is locked out by wrong codes until 13:14. Ask whether they entered them.',
     });
   });
 

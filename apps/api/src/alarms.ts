@@ -53,7 +53,7 @@ export async function alarms(
     all.push({
       level: 'warning',
       code: 'no-fresh-rate',
-      sentence: 'Fewer than two rate sources are fresh: nothing is quoted.',
+      sentence: 'Fewer than two rate sources are fresh, so there are no quotes. Check the rate sources.',
     });
   return all;
 }

@@ -1,5 +1,6 @@
 import { directSubscriptions, type ProjectionRules } from '@usdt-africa/registry';
 import { followUpAlarms, type ShortfallWaits } from '@usdt-africa/admin-api';
+import { lagosMoment } from '@usdt-africa/kernel';
 import { horizonAlarms, sealLag, sealRefusalAlarms, subscriptionAlarms } from '@usdt-africa/event-store';
 import { streamingAlarms } from '@usdt-africa/streaming';
 import type { Pool } from 'pg';
@@ -23,20 +24,20 @@ export async function lagAlarms(pool: Pool, rules: LagRules, now: Date): Promise
     subscriptionAlarms(pool, directSubscriptions(rules), now),
     followUpAlarms(pool, rules, now),
     rules.events === 'kafka' ? streamingAlarms(pool) : [],
-    sealRefusalAlarms(pool),
+    sealRefusalAlarms(pool, now),
     sealerAlarms(pool, now),
   ]);
   return found.flat();
 }
 
 async function sealerAlarms(pool: Pool, now: Date): Promise<Alarm[]> {
-  const seconds = Math.round((await sealLag(pool, now)).oldestMs / 1000);
-  if (seconds <= UNSEALED_SECONDS) return [];
+  const { oldestMs } = await sealLag(pool, now);
+  if (oldestMs <= UNSEALED_SECONDS * 1_000) return [];
   return [
     {
       level: 'warning',
       code: 'sealer-behind',
-      sentence: `Events of the last ${seconds} seconds are not sealed: the sealer does not run, or cannot go on.`,
+      sentence: `Events since ${lagosMoment(new Date(now.getTime() - oldestMs), now)} are not sealed. Check the sealer and its log.`,
     },
   ];
 }

@@ -129,7 +129,7 @@ test('ADM-01 admins invite, change roles, lock and unlock, each with a reason; n
   await dialog.getByLabel('Name').fill('Uche Nwosu');
   await dialog.getByLabel('Email').fill('uche@example.com');
   await dialog.getByLabel('Role').selectOption('engineer');
-  expect(await dialog.getByText('Another admin has to agree').count()).toBe(0);
+  expect(await dialog.getByText('Another admin must approve this').count()).toBe(0);
   await dialog.getByLabel('Reason').fill('Starts on Monday');
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await page.getByText(consoleText('operators.invite.done', { name: 'Uche Nwosu' })).waitFor();
@@ -159,12 +159,12 @@ test('ADM-01 an action on finance or an admin needs another admin’s approval, 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Tayo Musa' }).click();
   await page.getByRole('button', { name: consoleText('operators.actions.reset.name') }).click();
-  await dialog.getByText('Another admin has to agree within an hour').waitFor();
+  await dialog.getByText('Another admin must approve this within an hour').waitFor();
   expect(await axe(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('Lost his telephone');
   await dialog.getByText(consoleText('approvals.effect.operator.new-link')).waitFor();
   await dialog.getByRole('button', { name: 'Ask another admin' }).click();
-  await page.getByText('Tayo Musa: another admin has to agree.').waitFor();
+  await page.getByText('Tayo Musa: another admin must approve it.').waitFor();
 });
 
 test.each([

@@ -65,9 +65,9 @@ describe('what a request does, in words', () => {
 
   it('ADM-05 says whether a limit is raised or lowered, with the previous limit', () => {
     const limit = EFFECTS['limit-override'];
-    expect(effectName(limit, 'what', words)).toBe('raise the limit of one person to 40,000.00 USDT a day');
+    expect(effectName(limit, 'what', words)).toBe('raise a personal limit to 40,000.00 USDT a day');
     expect(effectName({ ...limit, usdt: '0.000000' } as AdminApprovalEffect, 'name', words)).toBe(
-      'Lower the limit of one person to 0.00 USDT a day',
+      'Lower a personal limit to 0.00 USDT a day',
     );
     expect(describeEffect(limit, words).note).toContain('more than ₦500,000 in all, nothing happens');
   });
@@ -79,8 +79,6 @@ describe('what a request does, in words', () => {
     expect(named('rate-pin', { side: 'sell', rate: '1640.0000' })).toBe('Pin the selling rate at ₦1,640.00');
     expect(named('rate-margin', { side: 'sell', marginBps: 500 })).toBe('Set the selling margin to 5.00 %');
     expect(named('operator-role', { role: 'finance' })).toBe('Give Uche Nwosu the role finance');
-    expect(named('limit-override', { limitUsdt: '40000.000000' })).toBe(
-      'Set the limit of one person to 40,000.00 USDT a day',
-    );
+    expect(named('limit-override', { limitUsdt: '40000.000000' })).toBe('Set a personal limit of 40,000.00 USDT a day');
   });
 });

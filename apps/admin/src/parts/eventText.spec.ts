@@ -87,7 +87,7 @@ describe('display texts of events', () => {
 
   it('ADM-03 names a switch by its purpose', () => {
     const paused = (name: string): string => eventText(t, 'SwitchPaused', { name, until: null }).words;
-    expect(paused('quotes')).toBe('new quotes, until somebody lets it go on');
+    expect(paused('quotes')).toBe('new quotes, until an operator ends it');
     expect(paused('bank-057')).toMatch(/^payouts to the bank 057, /);
     expect(paused('chain-tron')).toMatch(/^deposits on TRON, /);
     expect(paused('payouts-above-200000000')).toMatch(/^payouts above ₦2,000,000\.00, /);
@@ -95,14 +95,14 @@ describe('display texts of events', () => {
   });
 
   it('ADM-03 shows only the title of an event recorded without a fact', () => {
-    expect(eventText(t, 'PayoutSubmitting', {})).toEqual({ title: 'Payout asked', words: '' });
+    expect(eventText(t, 'PayoutSubmitting', {})).toEqual({ title: 'Sent to provider', words: '' });
   });
 
   it('ADM-03 shows the total of a deposit with two rates', () => {
     const part = (basis: string, rate: string, nairaKobo: string) => ({ basis, rate, nairaKobo, amountMicro: '1' });
     const parts = [part('locked', '1576.0000', '100'), part('deposit', '1570.0000', '250')];
     expect(eventText(t, 'OrderDepositPriced', shownFacts('OrderDepositPriced', { parts })).words).toBe(
-      '₦3.50, part at the locked rate, the rest at the rate when it arrived',
+      '₦3.50, part at the locked rate, the rest at the rate on arrival',
     );
   });
 

@@ -50,14 +50,14 @@ export async function streamingAlarms(pool: Pool): Promise<SubscriptionAlarm[]> 
   const alarms: SubscriptionAlarm[] = lost.rows.map(({ topic }) => ({
     level: 'critical',
     code: 'topic-lost',
-    sentence: `The topic ${topic} has vanished from Kafka; what travels on it waits (npm run events -- topics refill ${topic}).`,
+    sentence: `The topic ${topic} is missing in Kafka, and its events wait. Run npm run events -- topics refill ${topic}.`,
   }));
   const seconds = await relayBehindSeconds(pool);
   if (seconds > RELAY_BEHIND_SECONDS) {
     alarms.push({
       level: 'warning',
       code: 'relay-behind',
-      sentence: `Kafka is ${Math.round(seconds)} seconds behind the event store: lists and notifications are late, money is not.`,
+      sentence: `Kafka is ${Math.round(seconds)} seconds behind the event store. Lists and notifications are late, money is not. Check the brokers and the relay.`,
     });
   }
   return alarms;

@@ -42,7 +42,7 @@ describe('payouts that need an operator', () => {
       {
         level: 'critical',
         code: 'payouts-returned',
-        sentence: '1 payout came back from the bank and waits for you: nothing is sent again by itself.',
+        sentence: '1 payout came back from the bank and waits for you. Nothing is sent again automatically.',
       },
     ]);
   });
@@ -132,7 +132,7 @@ describe('payouts that need an operator', () => {
       {
         level: 'critical',
         code: 'payouts-failed',
-        sentence: '1 payout failed and waits for you: nothing is sent again by itself.',
+        sentence: '1 payout failed and waits for you. Nothing is sent again automatically.',
       },
     ]);
     await app.requested();
@@ -156,7 +156,7 @@ describe('payouts that need an operator', () => {
       {
         level: 'critical',
         code: 'payouts-disputed',
-        sentence: "1 payout has answers that contradict each other. Compare with the provider's books.",
+        sentence: "1 payout has contradictory answers. Compare with the provider's books.",
       },
     ]);
     const [row] = (await app.db.reader.query('select disputed, waiting_since from payout_work')).rows;

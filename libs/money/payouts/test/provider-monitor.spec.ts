@@ -117,7 +117,7 @@ describe('further reports of the provider', () => {
     await app.payouts.monitor.look();
     expect(await codes()).toEqual(['critical provider-balance-low']);
     expect((await payoutAlarms(app.db.app, app.clock.now()))[0]!.sentence).toBe(
-      "NGN 1.00 are left at the provider beside customers' naira, fewer than 5000000.00: top it up.",
+      "NGN 1.00 is left at the provider besides customers' naira, less than NGN 5000000.00. Top it up.",
     );
     app.bank.faults.clear();
     app.bank.faults.on('line.rate-limited');

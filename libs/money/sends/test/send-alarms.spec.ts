@@ -81,7 +81,7 @@ describe('alarms about sends', () => {
     ]);
     const [foreign, changed] = await sendAlarms(db.app, NOW);
     expect(foreign!.sentence).toContain(
-      `2 transactions of our own addresses were signed by no send, the last one is ${hash('freeze')}.`,
+      `2 transactions from our own addresses belong to no send, the last one is ${hash('freeze')}.`,
     );
     expect(changed!.sentence).toContain(hash('permission'));
     await db.app.query('update chain_cursors set block_number = 300000');
@@ -95,7 +95,7 @@ describe('alarms about sends', () => {
       {
         level: 'critical',
         code: 'sends-unfinished',
-        sentence: '2 sends have not ended, the oldest since 12:48. Check that the chain is read.',
+        sentence: '2 sends have not ended, the oldest since 12:48. Check that TRON is being read.',
       },
     ]);
   });
@@ -135,7 +135,7 @@ describe('alarms about sends', () => {
     const [alarm, ...others] = await sendAlarms(db.app, NOW);
     expect(others).toEqual([]);
     expect(alarm).toMatchObject({ level: 'critical', code: 'send-found-after-end' });
-    expect(alarm!.sentence).toMatch(/^1 send between our own addresses that had ended was found on the chain\./);
+    expect(alarm!.sentence).toMatch(/^1 send between our own addresses that had ended was found on TRON\./);
   });
 
   it('BUY-03 lists sends by their cause, and reports one that was found after its end', async () => {

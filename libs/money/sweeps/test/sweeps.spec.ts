@@ -262,7 +262,7 @@ describe('sweeps', () => {
     expect(alarm).toEqual({
       level: 'warning',
       code: 'sweeps-refused',
-      sentence: `2 deposit addresses are left out of sweeps, because the chain would refuse the transfer. The oldest is ${app.address(1)} since 10:00: REVERT opcode executed. The USDT stay there.`,
+      sentence: `2 deposit addresses are left out of sweeps, because TRON would refuse the transfer. The oldest is ${app.address(1)} since 10:00: REVERT opcode executed. The USDT stays there.`,
     });
     // What is returned from an address leaves nothing to sweep.
     await app.returns(key, usdt(2_000));

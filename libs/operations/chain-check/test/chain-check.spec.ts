@@ -197,12 +197,8 @@ describe('the check of the chain against the ledger', () => {
     await check.run();
     const sentences = (await chainCheckAlarms(db.app, clock.now())).map(({ sentence }) => sentence);
     expect(sentences).toEqual([
-      expect.stringMatching(
-        `^The chain has USDT 5\\.000000 more than the ledger at the hot wallet, ${HOT_WALLET}, since`,
-      ),
-      expect.stringMatching(
-        `^The chain has USDT 1\\.000000 less than the ledger at a deposit address, ${address}, since`,
-      ),
+      expect.stringMatching(`^TRON has USDT 5\\.000000 more than the ledger at the hot wallet, ${HOT_WALLET}, since`),
+      expect.stringMatching(`^TRON has USDT 1\\.000000 less than the ledger at a deposit address, ${address}, since`),
     ]);
     node.usdt.set(address!, 30_000_000n).set(HOT_WALLET, 0n);
     await check.run();

@@ -89,7 +89,7 @@ describe('the switches of operators', () => {
     const every = await list();
     const all = every.filter(({ kind }) => kind !== 'notice');
     expect(every.slice(all.length).map(({ name }) => name)).toEqual(
-      ['Pidgin', 'Hausa', 'Yoruba', 'Igbo'].map((language) => `“Not yet read” in ${language}`),
+      ['Pidgin', 'Hausa', 'Yoruba', 'Igbo'].map((language) => `“Not yet reviewed” in ${language}`),
     );
     expect(all.map(({ id, kind, name }) => [id, kind, name])).toEqual([
       ['quotes', 'quotes', null],
@@ -284,7 +284,7 @@ describe('the switches of operators', () => {
     expect((await turn('finance', 'notice-en/pause', { reason })).status).toBe(404);
     expect((await turn('engineer', 'notice-ha/pause', { reason })).body).toMatchObject({
       kind: 'notice',
-      name: '“Not yet read” in Hausa',
+      name: '“Not yet reviewed” in Hausa',
       paused: true,
       reason,
       by: { role: 'engineer' },

@@ -44,25 +44,25 @@ export async function messageAlarms(
       level: 'critical',
       code: 'texts-over-budget',
       sentence:
-        'Text messages of the last day cost all that they may: no codes are sent to phones until some of it is older.',
+        'Text messages have used up the day’s budget. No codes go to phones until older messages are a day old. Check the log for who requests them.',
     });
   else if (spent * 100n >= textDayBudgetKobo * NEAR_PERCENT)
     found.push({
       level: 'warning',
       code: 'texts-near-budget',
-      sentence: `Text messages of the last day (${parts} parts) come near to what they may cost: somebody may be pumping them.`,
+      sentence: `Text messages have almost used up the day’s budget (${parts} parts). Check the log for who requests so many.`,
     });
   if (failed >= FAILING && failed > sent)
     found.push({
       level: 'critical',
       code: 'texts-failing',
-      sentence: `${failed} of the last hour’s text messages did not leave, ${sent} did: ask the providers.`,
+      sentence: `${failed} of the last hour’s text messages failed, ${sent} were sent. Ask the providers.`,
     });
   if (mails >= FAILING)
     found.push({
       level: 'critical',
       code: 'mails-failing',
-      sentence: `${mails} of the last hour’s mails were tried several times and did not leave: look at the mail server.`,
+      sentence: `${mails} of the last hour’s mails failed several times. Check the mail server.`,
     });
   return found;
 }

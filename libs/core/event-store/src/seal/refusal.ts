@@ -1,3 +1,4 @@
+import { lagosMoment } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import type { SubscriptionAlarm } from '../subscriptions/dead-letters.js';
 
@@ -20,11 +21,11 @@ export async function endRefusal(pool: Pool): Promise<void> {
  * Raises an alarm when the sealer refuses to continue: not because it is slow, but because the history is not as it
  * must be.
  */
-export async function sealRefusalAlarms(pool: Pool): Promise<SubscriptionAlarm[]> {
+export async function sealRefusalAlarms(pool: Pool, now: Date): Promise<SubscriptionAlarm[]> {
   const { rows } = await pool.query<{ sentence: string; since: Date }>('select sentence, since from sealer_halt');
   return rows.map(({ sentence, since }) => ({
     level: 'critical',
     code: 'seal-refused',
-    sentence: `Nothing is sealed since ${since.toISOString()}, for the history is not as it must be: ${sentence}.`,
+    sentence: `Nothing has been sealed since ${lagosMoment(since, now)}, because the history failed its check: ${sentence}. Run npm run events -- verify --chain.`,
   }));
 }

@@ -169,7 +169,7 @@ describe('the sealer', () => {
       app.sealer({ pollMs: 600_000 }).start({ lead });
     });
     // It polled once, and there was nothing.
-    await eventually(async () => (await sealRefusalAlarms(app.db.app)).length === 0);
+    await eventually(async () => (await sealRefusalAlarms(app.db.app, new Date())).length === 0);
     lost.abort();
     await again;
   });
@@ -184,7 +184,7 @@ describe('the sealer', () => {
     await app.append(3);
     // The word may go with the end of the block before, too: that one was seen before its sealer was done with it.
     await eventually(async () => (await sealed()).events === '6');
-    await eventually(async () => (await sealRefusalAlarms(app.db.app)).length === 0);
+    await eventually(async () => (await sealRefusalAlarms(app.db.app, new Date())).length === 0);
     await sealer.stop();
     await leadership.close();
   });
@@ -211,9 +211,10 @@ describe('the sealer', () => {
     const leadership = new Leadership(app.db.app);
     const sealer = app.sealer({ maxWaitMs: 0 });
     sealer.start(leadership);
-    const codes = async (): Promise<string[]> => (await sealRefusalAlarms(app.db.app)).map(({ code }) => code);
+    const codes = async (): Promise<string[]> =>
+      (await sealRefusalAlarms(app.db.app, new Date())).map(({ code }) => code);
     await eventually(async () => (await codes()).length === 1);
-    expect(await sealRefusalAlarms(app.db.app)).toMatchObject([
+    expect(await sealRefusalAlarms(app.db.app, new Date())).toMatchObject([
       {
         level: 'critical',
         code: 'seal-refused',

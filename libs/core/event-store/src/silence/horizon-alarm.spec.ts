@@ -50,7 +50,7 @@ describe('a transaction that holds the readers of the store back', () => {
     expect(result[0]).toEqual([]);
     expect(result[1]).toMatchObject([{ level: 'critical', code: 'old-transaction' }]);
     expect(result[1]![0]!.sentence).toMatch(
-      new RegExp(`open for 4\\d seconds or longer \\(process ${pid}, usdt_owner, in ${database().name}\\)`),
+      new RegExp(`open for at least 4\\d seconds \\(process ${pid}, usdt_owner, in ${database().name}\\)`),
     );
     expect(await horizonAlarms(db.app, later(90))).toEqual([]);
   });

@@ -32,7 +32,7 @@ export async function horizonAlarms(pool: Pool, now: Date): Promise<Subscription
     {
       level: held > OLD_TRANSACTION_SECONDS ? 'critical' : 'warning',
       code: 'old-transaction',
-      sentence: `A transaction is open for ${age} seconds or longer (${holderOf(horizon)}): readers of the store wait for it, and with them all money.`,
+      sentence: `A transaction has been open for at least ${age} seconds (${holderOf(horizon)}). All readers of the event store wait for it, and with them all money. End it.`,
     },
   ];
 }

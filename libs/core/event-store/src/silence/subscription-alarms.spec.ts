@@ -38,7 +38,7 @@ describe('a subscription that does not keep up', () => {
     );
   const BEHIND = [
     expect.stringMatching(
-      /^critical subscription-behind The subscription counts has not handled what happened 4\d seconds ago \(Counted in one\)/,
+      /^critical subscription-behind The subscription counts has not handled an event for 4\d seconds \(Counted in one\)/,
     ),
   ];
 

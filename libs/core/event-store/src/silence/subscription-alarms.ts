@@ -39,7 +39,7 @@ export async function subscriptionAlarms(
     alarms.push({
       level: 'critical',
       code: 'subscription-behind',
-      sentence: `The subscription ${name} has not handled what happened ${seconds} seconds ago (${where}): what must follow does not.`,
+      sentence: `The subscription ${name} has not handled an event for ${seconds} seconds (${where}). Check its worker and the log.`,
     });
   }
   return alarms;

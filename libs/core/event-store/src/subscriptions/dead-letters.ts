@@ -126,6 +126,6 @@ export async function deadLetterAlarms(pool: Pool): Promise<SubscriptionAlarm[]>
   return rows.map(({ name, streams, example }) => ({
     level: 'critical',
     code: 'events-parked',
-    sentence: `The subscription ${name} stands still on ${streams === 1 ? 'a stream' : `${streams} streams`} (${example}) because an event could not be handled; it is tried again (npm run events -- dead-letters list).`,
+    sentence: `The subscription ${name} has parked ${streams === 1 ? '1 stream' : `${streams} streams`} (${example}) because an event failed. It is retried automatically. See npm run events -- dead-letters list.`,
   }));
 }

@@ -83,6 +83,6 @@ export async function stopAlarms(pool: Pool): Promise<SubscriptionAlarm[]> {
   return rows.map(({ name, streamId, version, type, schemaVersion, known }) => ({
     level: 'critical',
     code: 'subscription-stopped',
-    sentence: `The subscription ${name} stands before version ${version} of ${streamId} (${type}, schema ${schemaVersion}): a newer release wrote it, and the worker knows schema ${known} at most. It goes on when a worker of the newer release runs.`,
+    sentence: `The subscription ${name} has stopped before version ${version} of ${streamId} (${type}, schema ${schemaVersion}): a newer release wrote it, and the worker knows schema ${known} at most. It continues when a worker of the newer release runs.`,
   }));
 }

@@ -26,14 +26,14 @@ export async function accountAlarms(pool: Pool, now: Date): Promise<AccountAlarm
       {
         level: 'warning',
         code: 'reset-guesses',
-        sentence: `${row.points} of ${most} wrong guesses at codes for a new password were made: look in the log at who guesses. The count ends at ${until}.`,
+        sentence: `${row.points} of ${most} wrong guesses at password reset codes are used, counted until ${until}. Check the log for who guesses.`,
       },
     ];
   return [
     {
       level: 'critical',
       code: 'reset-guesses-spent',
-      sentence: `All ${most} guesses at codes for a new password are used up: until ${until} only browsers that an account knows reset its password.`,
+      sentence: `All ${most} guesses at password reset codes are used up. Until ${until}, only browsers that an account knows can reset its password.`,
     },
   ];
 }

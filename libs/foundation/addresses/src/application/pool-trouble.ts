@@ -40,5 +40,5 @@ function reasonOf(error: unknown): string {
   const isExpected = [SignerError, WrongSeedError, RestoredCopyError, FencedOutError].some(
     (kind) => error instanceof kind,
   );
-  return isExpected ? (error as Error).message : 'an error on our side, which the log tells more about';
+  return isExpected ? (error as Error).message : 'an error on our side, see the log';
 }

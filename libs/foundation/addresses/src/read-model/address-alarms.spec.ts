@@ -62,7 +62,7 @@ describe('alarms of deposit addresses, for any process', () => {
       {
         level: 'critical',
         code: 'addresses-short',
-        sentence: 'Only 49 deposit addresses are ready: soon no order can be placed.',
+        sentence: 'Only 49 deposit addresses are ready. Orders stop when the last one is taken. Check the signer.',
       },
     ]);
     await takenUpTo(5_000);

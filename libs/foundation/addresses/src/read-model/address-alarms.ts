@@ -45,7 +45,7 @@ function* alarmsOf(row: Row, now: Date): Generator<AddressAlarm> {
     yield {
       level: 'critical',
       code: 'addresses-short',
-      sentence: `Only ${ready} deposit addresses are ready: soon no order can be placed.`,
+      sentence: `Only ${ready} deposit addresses are ready. Orders stop when the last one is taken. Check the signer.`,
     };
   if (row.refused !== null) {
     yield { level: 'critical', code: 'signer-other-copy', sentence: row.refused };

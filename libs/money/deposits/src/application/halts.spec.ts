@@ -108,7 +108,7 @@ describe('a node that cannot be believed', () => {
     const genesis = chain.blocks[0]!.id;
     const wrong = start({ genesisId: genesis.replace(/.$/, (last) => (last === '0' ? '1' : '0')) });
     await until(() => isHalted('node-unfit'));
-    expect((await critical())[0]![1]).toMatch(/the node is of another chain: its block 0 is/);
+    expect((await critical())[0]![1]).toMatch(/the node is on another network: its block 0 is/);
     expect(wrong.status()).toMatchObject({ cursor: null, alarms: [{ code: 'node-unfit' }] });
     expect(await scene.types(order.orderId)).toEqual([]);
     await wrong.stop();

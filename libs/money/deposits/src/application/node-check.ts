@@ -27,9 +27,9 @@ export async function unfitness(
   const { node, clock, log } = parts;
   if (genesisId !== null) {
     const id = await node.genesisId();
-    if (id !== genesisId) return `the node is of another chain: its block 0 is ${id}, not ${genesisId}`;
+    if (id !== genesisId) return `the node is on another network: its block 0 is ${id}, not ${genesisId}`;
   }
-  if (!(await node.hasContract(contract))) return `there is no contract at ${contract} on the node's chain`;
+  if (!(await node.hasContract(contract))) return `there is no contract at ${contract} on the node's network`;
   const decimals = await node.tokenDecimals(contract);
   if (decimals === null)
     log.warn({ contract }, 'the node runs no constant calls: the token’s decimals are not checked');

@@ -21,7 +21,7 @@ export const UNTRIED: ScanHealth = { okAt: null, failingSince: null, failures: 0
 /** Why a scan failed, in words that reveal no internals. */
 export function reasonOf(error: unknown): string {
   const isExpected = error instanceof TronNodeError || error instanceof ChainForkError;
-  return isExpected ? error.message : 'an error on our side, which the log tells more about';
+  return isExpected ? error.message : 'an error on our side, see the log';
 }
 
 /** A lasting fault is stored again at least this often: a fresh row shows that a watcher still tries. */

@@ -56,7 +56,7 @@ describe('alarms of the watch, for any process', () => {
       {
         level: 'critical',
         code: 'watch-stopped',
-        sentence: expect.stringContaining('Nobody has tried to read the chain since') as string,
+        sentence: expect.stringContaining('TRON has not been read since') as string,
       },
     ]);
     chain.fault = null;
@@ -142,6 +142,6 @@ describe('alarms of the watch, for any process', () => {
     const watcher = start();
     await until(() => watcher.status().alarms.some(({ code }) => code === 'solid-unread'));
     await scene.db.owner.query('alter table chain_cursors_away rename to chain_cursors');
-    expect(watcher.status().alarms[0]?.sentence).toMatch(/: an error on our side, which the log tells more about\.$/);
+    expect(watcher.status().alarms[0]?.sentence).toMatch(/: an error on our side, see the log\.$/);
   });
 });

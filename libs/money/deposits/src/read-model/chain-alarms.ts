@@ -63,7 +63,11 @@ export async function chainAlarms(pool: Pool, now: Date): Promise<ChainAlarm[]> 
 function* alarmsOf(row: Row, seenAt: Date, now: Date): Generator<ChainAlarm> {
   if (row.halt_code !== null && row.halt !== null) yield haltAlarm(row.halt_code, row.halt);
   if (isOlder(seenAt, STOPPED_MS, now)) {
-    yield alarm('critical', 'watch-stopped', `Nobody has tried to read the chain since ${lagosMoment(seenAt, now)}.`);
+    yield alarm(
+      'critical',
+      'watch-stopped',
+      `TRON has not been read since ${lagosMoment(seenAt, now)}. Check the worker with the role watcher.`,
+    );
     return;
   }
   if (row.halt === null && row.solid_since !== null && isOlder(row.solid_since, UNREAD_MS, now))
@@ -72,7 +76,7 @@ function* alarmsOf(row: Row, seenAt: Date, now: Date): Generator<ChainAlarm> {
     yield alarm(
       'critical',
       'solid-stale',
-      `No deposit is credited: the node's newest solid block is of ${lagosMoment(row.solid_time, now)}.`,
+      `No deposit is credited: the node's newest solid block is from ${lagosMoment(row.solid_time, now)}.`,
     );
   if (row.cursor !== null && row.solid_number !== null)
     yield* behindAlarm(Number(row.solid_number) - Number(row.cursor));
@@ -96,13 +100,15 @@ export function headUnreadAlarm(error: string | null): ChainAlarm {
 
 /** @param behind solid blocks not read yet */
 export function behindAlarm(behind: number): ChainAlarm[] {
-  return behind > BEHIND_BLOCKS ? [alarm('warning', 'chain-behind', `${behind} solid blocks are not read yet.`)] : [];
+  return behind > BEHIND_BLOCKS
+    ? [alarm('warning', 'chain-behind', `${behind} solid blocks are not read yet. Check the watcher and the node.`)]
+    : [];
 }
 
 export function staleAlarm(headTime: Date, now: Date): ChainAlarm[] {
   if (!isOlder(headTime, STALE_HEAD_MS, now)) return [];
   return [
-    alarm('warning', 'head-stale', `The node's newest block is of ${lagosMoment(headTime, now)}: it may be stuck.`),
+    alarm('warning', 'head-stale', `The node's newest block is from ${lagosMoment(headTime, now)}. It may be stuck.`),
   ];
 }
 

@@ -24,18 +24,18 @@ export async function unattributedAlarms(pool: Pool): Promise<UnattributedAlarm[
      from unattributed_deposits where credited_at is null and closed_at is null group by reason order by reason`,
   );
   return rows.map(({ reason, count, micro, newest }) => {
-    const what = `${count === 1 ? 'One deposit' : `${count} deposits`} of ${formatMoney(BigInt(micro), 'USDT')} USDT`;
+    const what = `${count === 1 ? '1 deposit' : `${count} deposits`} of ${formatMoney(BigInt(micro), 'USDT')} USDT`;
     const found = `(transaction ${newest.slice(0, 64)}${count > 1 ? ' is the newest' : ''})`;
     return reason === 'no-order'
       ? {
           level: 'warning',
           code: 'deposit-without-order',
-          sentence: `${what} arrived at addresses of ours that no order here has ${found}: orders were lost with a restored copy, or it was sent astray. Each waits in the console, under Deposits without an order.`,
+          sentence: `${what} arrived at our addresses without an order ${found}. Decide about ${count === 1 ? 'it' : 'each'} under Unassigned deposits.`,
         }
       : {
           level: 'critical',
           code: 'deposit-address-mismatch',
-          sentence: `${what} ${count === 1 ? 'was' : 'were'} credited to nobody ${found}: the table of addresses names other orders than those that were placed with these addresses, so somebody wrote to it.`,
+          sentence: `${what} ${count === 1 ? 'is' : 'are'} not credited ${found}, because the address table was changed from outside. Run npm run events -- verify --addresses.`,
         };
   });
 }

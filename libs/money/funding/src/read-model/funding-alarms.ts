@@ -49,18 +49,18 @@ function* alarmsOf({ failed, overdue, unanswered }: Row): Generator<FundingAlarm
   if (failed > 0)
     yield critical(
       'fundings-not-returned',
-      `The provider did not return ${payments(failed)}: decide on the page Naira in what is next.`,
+      `The provider did not return ${counted(failed, 'payment')}. Decide about ${failed === 1 ? 'it' : 'them'} under Naira in.`,
     );
   if (overdue > 0)
     yield critical(
       'fundings-overdue',
-      `${counted(overdue)} should have been returned and ${overdue === 1 ? 'was' : 'were'} not: look at the workers with the role clock.`,
+      `${counted(overdue, 'held payment')} should have been returned by now. Check the workers with the role clock.`,
     );
   if (unanswered > 0)
     yield {
       level: 'warning',
       code: 'fundings-unanswered',
-      sentence: `The provider has not answered ${unanswered === 1 ? 'a question' : `${unanswered} questions`} about naira for an hour.`,
+      sentence: `The provider has not answered ${counted(unanswered, 'request')} about naira for an hour. Check its status page.`,
     };
 }
 
@@ -71,17 +71,16 @@ function* listAlarms(
   if (now.getTime() - since.getTime() > UNREAD_MS)
     yield critical(
       'fundings-unread',
-      `The provider's list of credits was not read since ${lagosMoment(since, now)}: payments without a callback are missed.`,
+      `The provider's list of credits has not been read since ${lagosMoment(since, now)}. Payments without a callback are missed until it is.`,
     );
   if (unreadable > 0)
     yield critical(
       'fundings-unreadable',
-      `${unreadable} rows of the provider's list of credits cannot be read: compare it with the page Naira in.`,
+      `${counted(unreadable, 'row')} of the provider's list of credits cannot be read. Compare the list with Naira in.`,
     );
 }
 
-const payments = (count: number): string => (count === 1 ? 'a payment' : `${count} payments`);
-const counted = (count: number): string => (count === 1 ? 'A held payment' : `${count} held payments`);
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function critical(code: FundingAlarm['code'], sentence: string): FundingAlarm {
   return { level: 'critical', code, sentence };

@@ -24,19 +24,19 @@ export async function balanceAlarms(pool: Pool, now: Date): Promise<PayoutAlarm[
       found.push({
         level: 'warning',
         code: 'provider-balance-unknown',
-        sentence: `The balance at the provider is not known since ${lagosMoment(requestedAt, now)}. Look at the provider's page.`,
+        sentence: `The balance at the provider is unknown since ${lagosMoment(requestedAt, now)}. Check the provider's dashboard.`,
       });
     if (balance !== null && BigInt(balance) < 0n)
       found.push({
         level: 'critical',
         code: 'float-negative',
-        sentence: `Customers' naira exceed the balance at the provider by NGN ${formatMoney(-BigInt(balance), 'NGN')}: payouts of sales wait until it is topped up.`,
+        sentence: `Customers' naira exceed the balance at the provider by NGN ${formatMoney(-BigInt(balance), 'NGN')}. Payouts of orders wait until you top it up.`,
       });
     else if (balance !== null && reportedAt !== null && BigInt(balance) < BigInt(low))
       found.push({
         level: BigInt(balance) * CRITICAL_PART < BigInt(low) ? 'critical' : 'warning',
         code: 'provider-balance-low',
-        sentence: `NGN ${formatMoney(BigInt(balance), 'NGN')} are left at the provider beside customers' naira, fewer than ${formatMoney(BigInt(low), 'NGN')}: top it up.`,
+        sentence: `NGN ${formatMoney(BigInt(balance), 'NGN')} is left at the provider besides customers' naira, less than NGN ${formatMoney(BigInt(low), 'NGN')}. Top it up.`,
       });
     return found;
   });

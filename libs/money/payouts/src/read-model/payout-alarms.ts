@@ -53,17 +53,15 @@ function* alarmsOf({ unknown, since, disputed, failed, returned }: Row, now: Dat
       `${payouts(unknown)} no answer yet, ${unknown === 1 ? '' : 'the oldest '}since ${lagosMoment(since, now)}. Ask the provider.`,
     );
   if (disputed > 0)
-    yield alarm(
-      'payouts-disputed',
-      `${payouts(disputed)} answers that contradict each other. Compare with the provider's books.`,
-    );
+    yield alarm('payouts-disputed', `${payouts(disputed)} contradictory answers. Compare with the provider's books.`);
   if (failed > 0) yield alarm('payouts-failed', `${counted(failed)} failed and ${wait(failed)}.`);
   if (returned > 0)
     yield alarm('payouts-returned', `${counted(returned)} came back from the bank and ${wait(returned)}.`);
 }
 
 const counted = (count: number): string => (count === 1 ? '1 payout' : `${count} payouts`);
-const wait = (count: number): string => `${count === 1 ? 'waits' : 'wait'} for you: nothing is sent again by itself`;
+const wait = (count: number): string =>
+  `${count === 1 ? 'waits' : 'wait'} for you. Nothing is sent again automatically`;
 const payouts = (count: number): string => `${counted(count)} ${count === 1 ? 'has' : 'have'}`;
 
 function alarm(code: PayoutAlarm['code'], sentence: string): PayoutAlarm {

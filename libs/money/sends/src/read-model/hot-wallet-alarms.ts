@@ -23,8 +23,8 @@ const TO_DO: Readonly<Record<string, string>> = {
   'journal-behind': 'its journal lacks signatures of this database. Read docs/keys.md, then run npm run adopt-journal',
   'database-behind':
     'its journal has signatures that this database does not know. Read docs/keys.md, then run npm run adopt-journal',
-  'other-hot-wallet': 'its key is of another address. Set HOT_WALLET_ADDRESS to it',
-  'signer-silent': 'it does not answer. Check that it runs',
+  'other-hot-wallet': 'its key is for another address. Set HOT_WALLET_ADDRESS to it',
+  'signer-silent': 'it is not answering. Check that it runs',
 };
 
 /** Alarms about the hot wallet's last read balances and the signer's refusals. None where nothing is sent. */
@@ -42,14 +42,14 @@ function* alarmsOf(row: Row, now: Date): Generator<SendAlarm> {
     yield {
       level: 'critical',
       code: 'signer-refuses',
-      sentence: `The signer signs nothing since ${lagosMoment(row.refused_since, now)}: ${TO_DO[row.refusal] ?? row.refusal}.`,
+      sentence: `The signer has signed nothing since ${lagosMoment(row.refused_since, now)}: ${TO_DO[row.refusal] ?? row.refusal}.`,
     };
   const readAt = row.read_at ?? row.requested_at;
   if (now.getTime() - readAt.getTime() > SILENCE_MS)
     yield {
       level: 'warning',
       code: 'hot-wallet-unread',
-      sentence: `The balances of the hot wallet are not known since ${lagosMoment(readAt, now)}. Check the node.`,
+      sentence: `The hot wallet's balances are unknown since ${lagosMoment(readAt, now)}. Check the node.`,
     };
   if (row.usdt !== null) yield* low('hot-wallet-usdt-low', 'USDT', BigInt(row.usdt), BigInt(row.usdt_low));
   if (row.trx !== null) yield* low('hot-wallet-trx-low', 'TRX', BigInt(row.trx), BigInt(row.trx_low));
@@ -60,6 +60,6 @@ function* low(code: SendAlarm['code'], currency: 'USDT' | 'TRX', left: bigint, l
   yield {
     level: left * CRITICAL_PART < least ? 'critical' : 'warning',
     code,
-    sentence: `${currency} ${formatMoney(left, currency)} are left in the hot wallet, fewer than ${formatMoney(least, currency)}: top it up.`,
+    sentence: `${currency} ${formatMoney(left, currency)} is left in the hot wallet, less than ${formatMoney(least, currency)}. Top it up.`,
   };
 }

@@ -58,7 +58,7 @@ function* alarmsOf(row: Row, now: Date): Generator<SendAlarm> {
   if (row.foreign > 0)
     yield critical(
       'own-address-foreign-transaction',
-      `${counted(row.foreign, 'transaction')} of our own addresses ${row.foreign === 1 ? 'was' : 'were'} signed by no send, the last one is ${row.foreign_tx}. Stop sending, and move the money to a new key.`,
+      `${counted(row.foreign, 'transaction')} from our own addresses ${row.foreign === 1 ? 'belongs' : 'belong'} to no send, the last one is ${row.foreign_tx}. Stop sending, and move the money to a new key.`,
     );
   if (row.changed > 0)
     yield critical(
@@ -68,28 +68,28 @@ function* alarmsOf(row: Row, now: Date): Generator<SendAlarm> {
   if (row.found > 0)
     yield critical(
       'send-found-after-end',
-      `${counted(row.found, 'send')} that had ended ${row.found === 1 ? 'was' : 'were'} found on the chain. The customer may have the USDT and the naira.`,
+      `${counted(row.found, 'send')} that had ended ${row.found === 1 ? 'was' : 'were'} found on TRON. The customer may have both the USDT and the naira.`,
     );
   if (row.found_own > 0)
     yield critical(
       'send-found-after-end',
-      `${counted(row.found_own, 'send')} between our own addresses that had ended ${row.found_own === 1 ? 'was' : 'were'} found on the chain. The money is ours, at another address than the one it was left at.`,
+      `${counted(row.found_own, 'send')} between our own addresses that had ended ${row.found_own === 1 ? 'was' : 'were'} found on TRON. The money is ours, but at another address than booked.`,
     );
   if (row.unfinished > 0 && row.since)
     yield critical(
       'sends-unfinished',
-      `${counted(row.unfinished, 'send')} ${row.unfinished === 1 ? 'has' : 'have'} not ended, ${row.unfinished === 1 ? '' : 'the oldest '}since ${lagosMoment(row.since, now)}. Check that the chain is read.`,
+      `${counted(row.unfinished, 'send')} ${row.unfinished === 1 ? 'has' : 'have'} not ended, ${row.unfinished === 1 ? '' : 'the oldest '}since ${lagosMoment(row.since, now)}. Check that TRON is being read.`,
     );
   if (row.given_up > 0)
     yield {
       level: 'warning',
       code: 'sends-given-up',
-      sentence: `${counted(row.given_up, 'send')} ${row.given_up === 1 ? 'was' : 'were'} given up within an hour, the last one because: ${row.why}. Nothing was sent, and the sums were given back.`,
+      sentence: `${counted(row.given_up, 'send')} ${row.given_up === 1 ? 'was' : 'were'} given up in the last hour, the last one because: ${row.why}. Nothing was sent, and the money went back.`,
     };
   if (row.unknown > 0)
     yield critical(
       'signatures-unknown',
-      `The signer has signed ${counted(row.unknown, 'transaction')} that this database does not know. Enter what became of them.`,
+      `The signer has signed ${counted(row.unknown, 'transaction')} that this database does not know. Record the outcome of each.`,
     );
 }
 

@@ -58,19 +58,19 @@ function* alarmsOf(row: Row, now: Date): Generator<SweepAlarm> {
     yield {
       level: 'critical',
       code: 'sweeps-stuck',
-      sentence: `${counted(row.stuck)} stuck since ${lagosMoment(row.stuck_since, now)}${row.reason ? `, because: ${row.reason}` : ''}. The USDT are safe on their own addresses. Try again, or leave them.`,
+      sentence: `${counted(row.stuck)} stuck since ${lagosMoment(row.stuck_since, now)}${row.reason ? `, because: ${row.reason}` : ''}. The USDT is safe at its own addresses. Try again, or leave it there.`,
     };
   if (row.unfinished > 0 && row.since)
     yield {
       level: 'warning',
       code: 'sweeps-unfinished',
-      sentence: `${counted(row.unfinished)} not finished, the oldest since ${lagosMoment(row.since, now)}. Check that the chain is read.`,
+      sentence: `${counted(row.unfinished)} not finished, the oldest since ${lagosMoment(row.since, now)}. Check that TRON is being read.`,
     };
   if (row.refused > 0 && row.refused_since)
     yield {
       level: 'warning',
       code: 'sweeps-refused',
-      sentence: `${row.refused === 1 ? '1 deposit address is' : `${row.refused} deposit addresses are`} left out of sweeps, because the chain would refuse the transfer. The oldest is ${row.refused_address} since ${lagosMoment(row.refused_since, now)}: ${row.failure}. The USDT stay there.`,
+      sentence: `${row.refused === 1 ? '1 deposit address is' : `${row.refused} deposit addresses are`} left out of sweeps, because TRON would refuse the transfer. The oldest is ${row.refused_address} since ${lagosMoment(row.refused_since, now)}: ${row.failure}. The USDT stays there.`,
     };
   const why = WHY[row.outcome ?? ''];
   if (why) yield { level: 'warning', code: 'sweeps-not-planned', sentence: `Nothing is swept: ${why}.` };

@@ -53,13 +53,13 @@ function* walletAlarms({ hotWallet }: TreasuryFacts): Generator<TreasuryAlarm> {
     yield {
       level: 'critical',
       code: 'hot-wallet-below-floor',
-      sentence: `The hot wallet has ${usdt(usdtMicro)}, less than its floor of ${usdt(floorMicro)}: buying is paused until it has more. Refill it from the treasury.`,
+      sentence: `The hot wallet has ${usdt(usdtMicro)}, less than its floor of ${usdt(floorMicro)}. Buying is paused until it has more. Refill it from the treasury.`,
     };
   if (usdtMicro !== null && usdtMicro > ceilingMicro)
     yield {
       level: 'warning',
       code: 'hot-wallet-above-ceiling',
-      sentence: `The hot wallet has ${usdt(usdtMicro)}, more than its ceiling of ${usdt(ceilingMicro)}: sweeps go to the treasury.`,
+      sentence: `The hot wallet has ${usdt(usdtMicro)}, more than its ceiling of ${usdt(ceilingMicro)}. Sweeps now go to the treasury.`,
     };
   // Without energy of its own every transfer burns TRX, and its TRX is what people watch.
   if (resources === null || resources.energyLimit === 0) return;
@@ -68,7 +68,7 @@ function* walletAlarms({ hotWallet }: TreasuryFacts): Generator<TreasuryAlarm> {
     yield {
       level: 'warning',
       code: 'hot-wallet-energy-low',
-      sentence: `${percent} % of the hot wallet's energy are left, less than ${energyAlarmPercent} %: without energy each transfer burns TRX.`,
+      sentence: `${percent} % of the hot wallet's energy is left, less than ${energyAlarmPercent} %. Without energy each transfer burns TRX.`,
     };
 }
 
@@ -78,7 +78,7 @@ function* unreadAlarm({ requestedAt, readAt }: TreasuryFacts, now: Date): Genera
   yield {
     level: 'warning',
     code: 'treasury-unread',
-    sentence: `The treasury and the resources of the hot wallet are not known since ${lagosMoment(since, now)}. Check the node.`,
+    sentence: `The treasury's balances and the hot wallet's resources are unknown since ${lagosMoment(since, now)}. Check the node.`,
   };
 }
 
@@ -87,7 +87,7 @@ function* refillAlarms(row: Refills, now: Date): Generator<TreasuryAlarm> {
     yield {
       level: 'warning',
       code: 'refill-late',
-      sentence: `${row.late === 1 ? '1 refill was approved and was' : `${row.late} refills were approved and were`} not received, requested since ${lagosMoment(row.late_since, now)}. Sign it on the treasury's device, or end it.`,
+      sentence: `${row.late === 1 ? '1 refill is approved but has' : `${row.late} refills are approved but have`} not arrived, ${row.late === 1 ? '' : 'the oldest '}requested ${lagosMoment(row.late_since, now)}. Sign it on the treasury's device, or end it.`,
     };
   if (row.unexpected > 0)
     yield {

@@ -27,14 +27,14 @@ export async function chainCheckAlarms(pool: Pool, now: Date): Promise<ChainChec
 function* differenceAlarms(counted: readonly ChainDifference[], now: Date): Generator<ChainCheckAlarm> {
   for (const one of counted.slice(0, NAMED)) yield critical(sentenceOf(one, now));
   const more = counted.length - NAMED;
-  if (more > 0) yield critical(`The chain and the ledger differ at ${more} more places. Look at all of them.`);
+  if (more > 0) yield critical(`TRON and the ledger differ at ${more} more addresses. See Wallets.`);
 }
 
 function sentenceOf({ address, place, currency, chain, ledger, since }: ChainDifference, now: Date): string {
   const names: Readonly<Record<string, string>> = { hot: 'the hot wallet', treasury: 'the treasury' };
   const gap = chain - ledger;
   const amount = `${currency} ${formatMoney(gap < 0n ? -gap : gap, currency)}`;
-  return `The chain has ${amount} ${gap < 0n ? 'less' : 'more'} than the ledger at ${names[place] ?? 'a deposit address'}, ${address}, since ${lagosMoment(since, now)}.`;
+  return `TRON has ${amount} ${gap < 0n ? 'less' : 'more'} than the ledger at ${names[place] ?? 'a deposit address'}, ${address}, since ${lagosMoment(since, now)}.`;
 }
 
 function* lateAlarms(facts: ChainCheckFacts, now: Date): Generator<ChainCheckAlarm> {
@@ -44,13 +44,13 @@ function* lateAlarms(facts: ChainCheckFacts, now: Date): Generator<ChainCheckAla
     yield {
       level: 'warning',
       code: 'chain-check-late',
-      sentence: `The chain was not compared with the ledger since ${lagosMoment(since, now)}: ${problem ?? 'no worker does it'}.`,
+      sentence: `TRON has not been compared with the ledger since ${lagosMoment(since, now)}: ${problem ?? 'no worker runs the check'}.`,
     };
   if (now.getTime() - roundBeganAt.getTime() > ROUND_MS)
     yield {
       level: 'warning',
       code: 'chain-check-round-late',
-      sentence: `Not every deposit address was compared within a week, the round began ${lagosMoment(roundBeganAt, now)}. Check that the check runs every hour.`,
+      sentence: `Not all deposit addresses were compared within a week, the round began ${lagosMoment(roundBeganAt, now)}. See whether the check runs every hour.`,
     };
 }
 

@@ -17,7 +17,7 @@ export async function operatorAlarms(pool: Pool, now: Date): Promise<OperatorAla
   );
   const { operators, until } = rows[0]!;
   if (operators === 0) return [];
-  const who = operators === 1 ? 'One operator is' : `${operators} operators are`;
-  const sentence = `${who} locked out by wrong codes until ${lagosMoment(until!, now)}: ask whether it was they.`;
+  const who = operators === 1 ? '1 operator is' : `${operators} operators are`;
+  const sentence = `${who} locked out by wrong codes until ${lagosMoment(until!, now)}. Ask whether they entered them.`;
   return [{ level: 'warning', code: 'operators-locked-out', sentence }];
 }

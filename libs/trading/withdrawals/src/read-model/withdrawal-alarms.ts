@@ -22,7 +22,7 @@ export async function withdrawalAlarms(pool: Pool, now: Date): Promise<Withdrawa
     {
       level: 'critical',
       code: 'withdrawals-paid-after-all',
-      sentence: `${what} paid after the naira had gone back to the wallet, ${oldest}since ${lagosMoment(since, now)}. Decide on the page Withdrawals and transfers what is next.`,
+      sentence: `${what} paid after the naira went back to the wallet, ${oldest}since ${lagosMoment(since, now)}. Decide about ${count === 1 ? 'it' : 'them'} under Withdrawals and transfers.`,
     },
   ];
 }

@@ -7,7 +7,7 @@ const ORDER_COLUMNS: readonly CsvColumn<AdminOrderRow>[] = [
   { title: 'Order', value: (row) => row.number },
   { title: 'Side', value: (row) => row.side },
   { title: 'Status', value: (row) => row.status },
-  { title: 'Needs a person', value: (row) => row.attention },
+  { title: 'Needs attention', value: (row) => row.attention },
   { title: 'Waiting since (UTC)', value: (row) => row.waitingSince },
   { title: 'Customer', value: (row) => row.customer },
   { title: 'Tier', value: (row) => row.tier },
@@ -15,13 +15,13 @@ const ORDER_COLUMNS: readonly CsvColumn<AdminOrderRow>[] = [
   { title: 'USDT arrived', value: (row) => decimalCell(row.receivedUsdt) },
   { title: 'NGN', value: (row) => decimalCell(row.naira) },
   { title: 'Bank', value: (row) => row.recipient.bank },
-  { title: 'Account', value: (row) => row.recipient.account },
+  { title: 'Bank account', value: (row) => row.recipient.account },
   { title: 'Provider', value: (row) => row.provider },
   { title: 'Payout', value: (row) => row.payout?.phase ?? null },
   { title: 'Placed at (UTC)', value: (row) => row.placedAt },
   { title: 'Lock ends at (UTC)', value: (row) => row.lockEndsAt },
   { title: 'Seconds to naira', value: (row) => row.deliveredSeconds },
-  { title: 'Order id', value: (row) => row.id },
+  { title: 'Order ID', value: (row) => row.id },
 ];
 
 const PAYOUT_COLUMNS: readonly CsvColumn<AdminPayoutRow>[] = [
@@ -29,20 +29,20 @@ const PAYOUT_COLUMNS: readonly CsvColumn<AdminPayoutRow>[] = [
   { title: 'Order', value: (row) => row.orderNumber },
   { title: 'Payout of the order', value: (row) => row.sequence },
   { title: 'State', value: (row) => row.phase },
-  { title: 'Needs a person', value: (row) => (row.attention ? 'yes' : 'no') },
+  { title: 'Needs attention', value: (row) => (row.attention ? 'yes' : 'no') },
   { title: 'Waiting since (UTC)', value: (row) => row.waitingSince },
   { title: 'NGN', value: (row) => decimalCell(row.naira) },
   { title: 'Provider', value: (row) => row.provider },
   { title: 'Attempt', value: (row) => row.attempt },
   { title: 'Times asked', value: (row) => row.statusChecks },
   { title: 'Bank', value: (row) => row.recipient.bank },
-  { title: 'Account', value: (row) => row.recipient.account },
+  { title: 'Bank account', value: (row) => row.recipient.account },
   { title: 'Requested at (UTC)', value: (row) => row.requestedAt },
   { title: 'Settled at (UTC)', value: (row) => row.settledAt },
-  { title: 'Session id', value: (row) => row.sessionId },
+  { title: 'Session ID', value: (row) => row.sessionId },
   { title: 'Seconds to settle', value: (row) => row.secondsToSettle },
   { title: 'Failure', value: (row) => row.failure },
-  { title: 'Payout id', value: (row) => row.id },
+  { title: 'Payout ID', value: (row) => row.id },
 ];
 
 const DISPUTE_COLUMNS: readonly CsvColumn<AdminDisputeRow>[] = [
@@ -58,22 +58,22 @@ const DISPUTE_COLUMNS: readonly CsvColumn<AdminDisputeRow>[] = [
   { title: 'Messages', value: (row) => row.messages },
   { title: 'Files', value: (row) => row.files },
   { title: 'Resolved by', value: (row) => row.how },
-  { title: 'Case id', value: (row) => row.id },
+  { title: 'Case ID', value: (row) => row.id },
 ];
 
 const AUDIT_COLUMNS: readonly CsvColumn<AdminAuditRow>[] = [
   { title: 'Position', value: (row) => BigInt(row.id) },
   { title: 'At (UTC)', value: (row) => row.at },
-  { title: 'Act', value: (row) => row.act },
+  { title: 'Action', value: (row) => row.act },
   { title: 'Who', value: (row) => row.who?.name ?? null },
   { title: 'Role', value: (row) => row.who?.role ?? null },
-  { title: 'On', value: (row) => row.on.label },
+  { title: 'Subject', value: (row) => row.on.label },
   { title: 'Reason', value: (row) => row.reason },
   { title: 'Moves money', value: (row) => (row.money ? 'yes' : 'no') },
   { title: 'Facts', value: (row) => JSON.stringify(row.facts) },
-  { title: 'Operator id', value: (row) => row.who?.operatorId ?? null },
+  { title: 'Operator ID', value: (row) => row.who?.operatorId ?? null },
   { title: 'Record', value: (row) => row.on.resource },
-  { title: 'Record id', value: (row) => row.on.id },
+  { title: 'Record ID', value: (row) => row.on.id },
 ];
 
 /** What stands in the file of each list. */

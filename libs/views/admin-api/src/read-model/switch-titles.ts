@@ -23,7 +23,7 @@ export function titleOf(named: string, banks: ReadonlyMap<string, string>): Admi
   const rest = id.slice(kind.length + 1);
   const plain = { id, kind, name: null, above: null };
   if (kind === 'bank') return { ...plain, name: banks.get(rest) ?? rest };
-  if (kind === 'notice') return { ...plain, name: `“Not yet read” in ${LANGUAGE_NAMES[rest] ?? rest}` };
+  if (kind === 'notice') return { ...plain, name: `“Not yet reviewed” in ${LANGUAGE_NAMES[rest] ?? rest}` };
   if (kind === 'provider') return { ...plain, name: NAMES[rest] ?? rest };
   return kind === 'payouts-above' ? { ...plain, above: formatMoney(holdsAboveKobo(named), 'NGN') } : plain;
 }

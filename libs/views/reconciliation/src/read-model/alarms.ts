@@ -17,7 +17,7 @@ export async function reconciliationAlarms(pool: Pool): Promise<ReconciliationAl
   if (days === 0) return [];
   const sentence =
     days === 1
-      ? `The closed day ${first} of the reconciliation is not what it was: it is open again.`
-      : `${days} closed days of the reconciliation are not what they were, the first is ${first}: they are open again.`;
+      ? `The closed day ${first} of the reconciliation has changed and is open again. Check it and close it again.`
+      : `${days} closed days of the reconciliation have changed and are open again, the first is ${first}. Check and close them again.`;
   return [{ level: 'warning', code: 'day-reopened', sentence }];
 }

@@ -1,3 +1,4 @@
+import { lagosMoment } from '@usdt-africa/kernel';
 import type { Pool } from 'pg';
 import { checkFollowUps } from './check.js';
 import { FOLLOW_UP_RULES } from './rules.js';
@@ -23,7 +24,7 @@ export interface ShortfallWaits {
 interface Overdue {
   readonly rule: string;
   readonly count: number;
-  readonly seconds: number;
+  readonly since: Date;
   readonly orderId: string;
 }
 
@@ -35,12 +36,12 @@ interface Overdue {
 export async function followUpAlarms(pool: Pool, waits: ShortfallWaits, now: Date): Promise<FollowUpAlarm[]> {
   await checkFollowUps(pool, now);
   const alarms: FollowUpAlarm[] = [];
-  for (const { rule, count, seconds, orderId } of await overdue(pool, waits)) {
+  for (const { rule, count, since, orderId } of await overdue(pool, waits)) {
     const { sentence } = FOLLOW_UP_RULES.find(({ name }) => name === rule)!;
     alarms.push({
       level: 'critical',
       code: 'money-stands-still',
-      sentence: `${sentence(count)}, the oldest for ${seconds} seconds (order ${orderId}).`,
+      sentence: `${sentence(count)}, ${count === 1 ? '' : 'the oldest '}since ${lagosMoment(since, now)} (order ${orderId}). Read its history.`,
     });
   }
   const { rows } = await pool.query<{ behind: boolean }>(
@@ -51,7 +52,8 @@ export async function followUpAlarms(pool: Pool, waits: ShortfallWaits, now: Dat
     alarms.push({
       level: 'warning',
       code: 'follow-ups-behind',
-      sentence: 'Whether all money goes on cannot be told yet: older events are still being looked through.',
+      sentence:
+        'Older events are still being checked, so money that stands still may not show yet. If this stays, check the database.',
     });
   return alarms;
 }
@@ -70,7 +72,7 @@ async function overdue(
   const patience = FOLLOW_UP_RULES.map((rule) => PATIENCE_SECONDS + (rule.mayFallShort ? shortfallWaitSeconds : 0));
   const { rows } = await pool.query<Overdue>(
     `with late as materialized (
-       select w.*, r.patience, r.short, extract(epoch from m.reached_at - w.recorded_at) as age
+       select w.*, r.patience, r.short
        from pending_follow_ups w, follow_up_checkpoint m, unnest($1::text[], $2::int[], $3::boolean[]) as r (name, patience, short)
        where r.name = w.rule and w.recorded_at < m.reached_at - make_interval(secs => r.patience)
      ), excused as (
@@ -91,7 +93,7 @@ async function overdue(
               and w.recorded_at >= m.reached_at - make_interval(secs => case c.choice when 'wait' then $5::int else $4::int end))
          or c.choice = 'refund'
      )
-     select rule, count(*)::int as count, floor(max(age))::int as seconds,
+     select rule, count(*)::int as count, min(recorded_at) as since,
        (array_agg(order_id::text order by recorded_at))[1] as "orderId"
      from late where not (short and order_id in (select order_id from excused))
      group by rule order by array_position($1::text[], rule)`,

@@ -24,7 +24,7 @@ export const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
     followUps: ['OrderDepositConfirmed'],
     by: 'depositKey',
     mayFallShort: false,
-    sentence: (count) => `${are(count, 'deposit is', 'deposits are')} final and unknown to the order`,
+    sentence: (count) => `${are(count, 'deposit is', 'deposits are')} final but not recorded on the order`,
   },
   {
     // An operator's hold is found in the order's own events: see `overdue`.
@@ -33,7 +33,7 @@ export const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
     followUps: ['PayoutRequested', 'OrderHeld'],
     by: 'depositKey',
     mayFallShort: true,
-    sentence: (count) => `${are(count, 'final deposit is', 'final deposits are')} neither to be paid out nor held`,
+    sentence: (count) => `${are(count, 'final deposit is', 'final deposits are')} neither paid out nor held`,
   },
   {
     name: 'request-to-bank',
@@ -41,7 +41,7 @@ export const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
     followUps: ['PayoutSubmitting', 'PayoutDeferred'],
     by: 'payoutId',
     mayFallShort: false,
-    sentence: (count) => `${are(count, 'payout is', 'payouts are')} asked for, and neither sent nor paused`,
+    sentence: (count) => `${are(count, 'payout is', 'payouts are')} requested but neither sent nor paused`,
   },
   {
     // A payout that came back before the order knew of it is followed up as well.
@@ -50,6 +50,6 @@ export const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
     followUps: ['OrderPayoutSettled', 'OrderPayoutReturned'],
     by: 'payoutId',
     mayFallShort: false,
-    sentence: (count) => `${are(count, 'payout is', 'payouts are')} paid and unknown to the order`,
+    sentence: (count) => `${are(count, 'payout is', 'payouts are')} paid but not recorded on the order`,
   },
 ];
