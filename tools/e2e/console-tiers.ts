@@ -252,7 +252,7 @@ async function refusesOneDocument(driver: ConsoleDriver, colleague: ConsoleDrive
   await page.getByLabel(consoleText('tiers.forAudit')).fill('No seal on the second one');
   // A colleague approves meanwhile: no typed text is lost, and the change is reviewed before the refusal.
   await approve(colleague, 'Business');
-  await page.getByText('Something changed here while you were at it.').waitFor();
+  await page.getByText('Something changed meanwhile.').waitFor();
   await page.getByText(consoleText('tiers.agreed', { names: 'Tayo M.' })).waitFor();
   expect(await driver.button(consoleText('tiers.refuse', { tier: 'Business' })).getAttribute('aria-disabled')).toBe(
     'true',

@@ -41,7 +41,7 @@ test('ADM-03 exports a whole list with its filter, and only with a reason', asyn
   await page.getByRole('tab', { name: /^Held/ }).click();
   await page.getByRole('button', { name: /^Export \d/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('with persons and accounts masked as on this page').waitFor();
+  await dialog.getByText('with people and bank accounts masked as on this page').waitFor();
   const held = async () => {
     const femi = await Operator.of(product(), 'finance');
     return (await femi.must<AdminOrderCounts>('GET', 'orders/counts')).tabs.held;

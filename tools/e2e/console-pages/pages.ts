@@ -80,7 +80,7 @@ const RECONCILED = at(
 );
 const RATES = at('rates', 'finance', '/rates', '2 of 3 used');
 const LIMITS = at('limits', 'finance', '/limits', 'Guest');
-const LIMIT = at('one limit', 'finance', ({ ownLimit }) => `/limits/${ownLimit}/show`, 'New limit a day');
+const LIMIT = at('one limit', 'finance', ({ ownLimit }) => `/limits/${ownLimit}/show`, 'New daily limit');
 const CUSTOMERS = at('customers', 'support', '/customers', /a bank asked$/);
 const CUSTOMER = at('one customer', 'support', ({ customer }) => `/customers/${customer}/show`, /^Frozen by/);
 const GUEST = at('one guest', 'support', ({ guest }) => `/guests/${guest}/show`, consoleText('guests.views'));

@@ -192,7 +192,7 @@ test('ADM-06 RATE-06 the rate to buy at has its margin, its pause and its line i
   await page.getByRole('link', { name: 'Margin, buy 1.50 %' }).waitFor();
   expect(posts('rates/buy/margin')[0]!.body).toEqual({ marginBps: 150, reason: 'Banks are slow today' });
   await page.getByRole('radio', { name: /^Pause buying/ }).check();
-  await page.getByText('Customers see that buying is paused and can place no new purchase.').waitFor();
+  await page.getByText(consoleText('rates.pauseMeans.buy')).waitFor();
   await page.getByLabel('Until', { exact: true }).selectOption({ label: consoleText('until.ended') });
   await page.getByLabel('Reason').fill('Looking into it');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();

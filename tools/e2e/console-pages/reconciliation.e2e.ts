@@ -152,7 +152,7 @@ test('ADM-08 lines that cannot be refreshed stay during work, with a message', a
   // After a while, the page loads again when the operator returns to it.
   await page.clock.fastForward(60_000);
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
-  const stale = page.getByText('This could not be brought up to date');
+  const stale = page.getByText(consoleText('list.stale'));
   await stale.waitFor();
   expect(await opener(missing).isVisible()).toBe(true);
   await page.unroute(request);

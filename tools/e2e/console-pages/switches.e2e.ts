@@ -253,11 +253,11 @@ test('ADM-15 switches that cannot be refreshed stay, with the typed text and a m
   await reason.fill('Float is low');
   await page.route('**/api/admin/switches?**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.clock.fastForward(60_000);
-  await page.getByText('This could not be brought up to date').waitFor();
+  await page.getByText(consoleText('list.stale')).waitFor();
   expect(await reason.inputValue()).toBe('Float is low');
   await page.unroute('**/api/admin/switches?**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('This could not be brought up to date').waitFor({ state: 'hidden' });
+  await page.getByText(consoleText('list.stale')).waitFor({ state: 'hidden' });
   expect(await reason.inputValue()).toBe('Float is low');
 });
 
@@ -301,7 +301,7 @@ test('SHELL-12 recording that a language was read offers no end time', async () 
     .first()
     .click();
   const aside = page.getByRole('complementary', { name: /Hausa/ });
-  await aside.getByText('Say in the reason who did.').waitFor();
+  await aside.getByText('Name that person in the reason.').waitFor();
   expect(await aside.getByText(consoleText('switches.until.ended')).isVisible()).toBe(false);
 });
 
