@@ -10,7 +10,7 @@ test('ADM-15 previews the customers’ text for the operator who pauses sales, w
   expect(pauseSentences(null, NOW).order).toBeNull();
   const chain = pauseSentences(null, NOW, 'deposits');
   expect(chain.price).not.toContain('as usual');
-  expect(chain.order).toMatch(/^We are not crediting deposits at the moment\./);
+  expect(chain.order).toMatch(/^We’re not crediting deposits at the moment\./);
   expect(pauseEndText('2026-11-21T22:59:00Z', 'en-NG', NOW)).toBe('23:59');
   expect(pauseEndText('2026-11-21T23:00:00Z', 'en-NG', NOW)).toBe('22 Nov, 00:00');
 });
