@@ -17,6 +17,7 @@ import { addsRecipient, isPaidOnce, sellsToIt } from './sell-saved.js';
 import { SellingCustomer } from './selling-customer.js';
 import { Visits } from './visits.js';
 import { leavesByGoogle, logsOut, opensByPasskey, turnsOnTheApp } from './sign-in.js';
+import { customerText } from './texts.js';
 
 const visits = new Visits();
 const PASSWORD = 'mango rain keke';
@@ -102,9 +103,9 @@ describe('an account on the running product', () => {
     await visits.product.send(sold.address!, '5');
     const { page } = visits.someone;
     await page.goto(`${visits.product.app}/track`);
-    await page.getByLabel('Order id or email').fill(await addressOf(`${sold.word}: your order`));
+    await page.getByLabel(customerText('track.field')).fill(await addressOf(`${sold.word}: your order`));
     await page.getByRole('button', { name: 'Track', exact: true }).click();
-    await page.getByText('If there are recent orders with this address').waitFor();
+    await page.getByText(customerText('track.mail-requested')).waitFor();
     await withoutFindings(page);
     await addressOf(`${sold.word}: your recent orders`);
     await givesDetails(page, visits.product.app, EMAIL);
@@ -114,27 +115,27 @@ describe('an account on the running product', () => {
     await goOn(page);
     await at(page, 'Choose a password');
     await page.getByLabel('Password', { exact: true }).fill('password12');
-    await page.getByLabel('The same again').fill('password12');
+    await page.getByLabel(customerText('password.again')).fill('password12');
     await goOn(page);
-    await page.getByText('Too many people use this password').waitFor();
+    await page.getByText(customerText('password.fault.password-common')).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('The same again').fill(PASSWORD);
+    await page.getByLabel(customerText('password.again')).fill(PASSWORD);
     await goOn(page);
     await at(page, 'Choose a 4-digit PIN');
     await boxes(page, 'PIN').first().pressSequentially('1234');
-    await boxes(page, 'The same again').first().pressSequentially('1234');
+    await boxes(page, customerText('pin.again')).first().pressSequentially('1234');
     await goOn(page);
-    await page.getByText('Many people use this PIN.').waitFor();
+    await page.getByText(customerText('pin.fault.pin-common')).waitFor();
     await page.keyboard.type('4071');
-    await boxes(page, 'The same again').first().pressSequentially('4071');
+    await boxes(page, customerText('pin.again')).first().pressSequentially('4071');
     await goOn(page);
     await at(page, 'Two codes and you’re in');
-    await page.getByText('We text this code once your email is verified.').waitFor();
+    await page.getByText(customerText('codes.after-email')).waitFor();
     const byMail = await codeIn(mailed);
     await boxes(page, 'Email code')
       .first()
       .pressSequentially(byMail === '000000' ? '111111' : '000000');
-    await page.getByText('That code was not right. 4 tries left.').waitFor();
+    await page.getByText(customerText('codes.wrong_other', { count: '4' })).waitFor();
     await withoutFindings(page);
     // The page is reloaded in the middle of it.
     await page.reload();
@@ -154,17 +155,23 @@ describe('an account on the running product', () => {
       name: 'How to use',
       open: (there) => there.getByRole('button', { name: /How to use/ }).click(),
     });
-    await page.getByRole('button', { name: 'Take it into my account' }).click();
-    await page.getByText('1 order came with you').waitFor();
+    await page.getByRole('button', { name: customerText('adopt.take_one') }).click();
+    await page.getByText(customerText('adopt.came_one', { count: '1' })).waitFor();
     await page.getByRole('link', { name: 'Continue to dashboard' }).click();
     await at(page, 'Hello, Temitope');
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Transactions' }).click();
+    await page
+      .getByRole('navigation', { name: customerText('nav.places') })
+      .getByRole('link', { name: 'Transactions' })
+      .click();
     await at(page, 'Transactions');
     await page.getByText('5.00 USDT').click();
     await page.getByText('Naira delivered').waitFor();
     await withoutFindings(page);
     await page.goto(`${visits.product.app}/dashboard`);
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+    await page
+      .getByRole('navigation', { name: customerText('nav.places') })
+      .getByRole('link', { name: 'Settings' })
+      .click();
     await page.getByText('@temitope_a').first().waitFor();
     await logsOut(page);
     await page.goto(`${visits.product.app}/dashboard/settings`);
@@ -172,13 +179,13 @@ describe('an account on the running product', () => {
     await page.getByLabel('Email or phone').fill('0803 555 0148');
     await page.getByLabel('Password', { exact: true }).fill('wrong password');
     await page.getByRole('button', { name: 'Proceed' }).click();
-    await page.getByText('do not belong together').waitFor();
+    await page.getByText(customerText('refused.wrong-credentials')).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Proceed' }).click();
     await at(page, 'Settings');
     await page.getByRole('link', { name: 'Your limits' }).click();
     await at(page, 'Your limits');
-    await page.getByText('This is less than without an account').waitFor();
+    await page.getByText(customerText('limits.below-guest')).waitFor();
     await page
       .getByText(/^495(\.00)? left/)
       .first()
@@ -189,14 +196,14 @@ describe('an account on the running product', () => {
     await page.getByText('This device, now').waitFor();
     await withoutFindings(page);
     await page.getByRole('link', { name: 'Change password' }).click();
-    await page.getByLabel('Your password now').fill('not the right one');
+    await page.getByLabel(customerText('security.old-password')).fill('not the right one');
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('The same again').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.getByText('That is not your password.').waitFor();
-    await page.getByLabel('Your password now').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByLabel(customerText('password.again')).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: customerText('new-password.save') }).click();
+    await page.getByText(customerText('password.fault.wrong-password')).waitFor();
+    await page.getByLabel(customerText('security.old-password')).fill(PASSWORD);
+    await page.getByRole('button', { name: customerText('new-password.save') }).click();
+    await page.getByText(customerText('security.password-done')).waitFor();
     cookies = await visits.someone.context.cookies();
     expectNoOtherFaults();
   });
@@ -211,7 +218,7 @@ describe('an account on the running product', () => {
     await page.goto(`${visits.product.app}/dashboard/recipients`);
     await isPaidOnce(page, 'sister');
     await page.getByRole('tab', { name: 'My accounts' }).click();
-    await page.getByText('None of your own accounts is here.').waitFor();
+    await page.getByText(customerText('rcp.none-mine')).waitFor();
     await withoutFindings(page);
     expectNoOtherFaults();
   });
@@ -234,7 +241,10 @@ describe('an account on the running product', () => {
 
   it('SET-01 SHELL-01 SHELL-12 settings lead to limits and security; languages change without a reload', async () => {
     const page = await comesBack();
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+    await page
+      .getByRole('navigation', { name: customerText('nav.places') })
+      .getByRole('link', { name: 'Settings' })
+      .click();
     for (const name of ['Your limits', 'PIN, password and security']) await page.getByRole('link', { name }).waitFor();
     await changesLanguage(page);
     expectNoOtherFaults();
@@ -273,13 +283,13 @@ describe('an account on the running product', () => {
     await elsewhere.page.goto(`${visits.product.app}/auth/login`);
     await locks(visits.product.guest(), EMAIL);
     const own = { email: EMAIL, password: NEW_PASSWORD, code: () => codeIn(mailed) };
-    await signsInWithCode(elsewhere.page, own, 'Check your mail');
+    await signsInWithCode(elsewhere.page, own, customerText('second.locked-title'));
     await page.goto(`${visits.product.app}/dashboard/settings/security`);
-    await page.getByRole('button', { name: 'Log out all other devices' }).waitFor();
+    await page.getByRole('button', { name: customerText('security.end-others') }).waitFor();
     await page.goto(`${visits.product.app}/dashboard/settings`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
-    await page.getByText('You are logged out.').waitFor();
+    await page.getByText(customerText('login.left')).waitFor();
     await elsewhere.page.reload();
     await at(elsewhere.page, 'Welcome back');
     await elsewhere.context.close();
@@ -322,21 +332,21 @@ describe('an account on the running product', () => {
       );
     await page.getByRole('link', { name: 'Close account' }).click();
     await at(page, 'Close account');
-    await page.getByText('Stays sealed until').waitFor();
+    await page.getByText('Stored securely until').waitFor();
     await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Type CLOSE').fill('CLOS');
-    await page.getByRole('button', { name: 'Close for good' }).click();
-    await page.getByText('Type CLOSE, these five letters.').waitFor();
+    await page.getByRole('button', { name: customerText('close.action') }).click();
+    await page.getByText(customerText('close.word-wrong')).waitFor();
     await withoutFindings(page);
     await page.getByLabel('Type CLOSE').fill('CLOSE');
-    await page.getByRole('button', { name: 'Close for good' }).click();
+    await page.getByRole('button', { name: customerText('close.action') }).click();
     await page.getByText('Your account is closed.').waitFor();
     await page.goto(`${visits.product.app}/dashboard`);
     await at(page, 'Welcome back');
     await page.getByLabel('Email or phone').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Proceed' }).click();
-    await page.getByText('do not belong together').waitFor();
+    await page.getByText(customerText('refused.wrong-credentials')).waitFor();
     await until(async () => (await mailed()).includes('What says who you are cannot be read any more'), 60_000, 100);
     expectNoOtherFaults();
   });

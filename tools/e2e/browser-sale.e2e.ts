@@ -8,6 +8,7 @@ import { person, withoutFindings } from './person.js';
 import { Product } from './product.js';
 import { Operator } from './console-pages/operator.js';
 import { chooseRecipient, fillSender, placeOrder, startSelling } from './selling.js';
+import { customerText } from './texts.js';
 
 /** Blocks so slow that a page on a busy machine, too, counts some before the last. About 19 USDT are a first payment. */
 const product = new Product({ SANDBOX_BLOCK_MS: '300', FIRST_GUEST_PAYOUT_CAP_NAIRA: '30000' });
@@ -59,7 +60,7 @@ async function placeInBrowser(page: Page, isPhone: boolean, sale: Sale = {}): Pr
   await page.waitForURL('**/choose-type');
   await networkIsChosen(page);
   // Shown to every customer who sells so much, whether or not the account is known.
-  const looks = page.getByText('Above ₦30,000, somebody of ours looks first');
+  const looks = page.getByText(customerText('type.cap', { naira: '₦30,000' }));
   await (isAboveCap
     ? looks.waitFor()
     : page
@@ -137,7 +138,7 @@ describe('a guest sells in a browser', () => {
     await panel.getByText('You receive').waitFor();
     expect(await gets.textContent()).toMatch(/^\d+\.\d+$/);
     await withoutFindings(page);
-    await page.getByRole('button', { name: 'Swap selling and buying' }).click();
+    await page.getByRole('button', { name: customerText('widget.swap') }).click();
     await page.getByRole('tab', { name: 'Sell USDT', selected: true }).waitFor();
     await page.getByRole('tab', { name: 'Buy USDT' }).click();
     await panel.getByText('You receive').waitFor();
@@ -167,7 +168,7 @@ describe('a guest sells in a browser', () => {
     // The smallest sale is 1: half of it is held.
     await product.send(order.address!, '0.5');
     await page
-      .getByText(/too little to pay out/)
+      .getByText(/is below our minimum/)
       .first()
       .waitFor();
     await withoutFindings(page);
@@ -187,9 +188,9 @@ describe('a guest sells in a browser', () => {
       const order = await orderOf(page, number);
       await product.send(order.address!, '3');
       await page.getByText(/You sent 3(\.00)? instead of 4/).waitFor();
-      const choices = page.getByRole('radiogroup', { name: 'What to do' });
+      const choices = page.getByRole('radiogroup', { name: customerText('short.what') });
       const rest = choices.getByRole('radio', { name: /send 1(\.00)? more/ });
-      expect(await choices.getByRole('radio', { name: /Pay what arrived/ }).isChecked()).toBe(true);
+      expect(await choices.getByRole('radio', { name: customerText('mismatch.choice.pay') }).isChecked()).toBe(true);
       await withoutFindings(page);
       await fitsLargeLetters(page);
       // Nothing is paid before the person has chosen.
@@ -217,7 +218,7 @@ describe('a guest sells in a browser', () => {
     const number = await placeInBrowser(first.page, false, { amount: '25', account, isAboveCap: true });
     const order = await orderOf(first.page, number);
     await product.send(order.address!, '25');
-    await first.page.getByText('A person is checking this one').first().waitFor();
+    await first.page.getByText(customerText('held.above-threshold.title')).first().waitFor();
     await withoutFindings(first.page);
     expect(await orderOf(first.page, number)).toMatchObject({ status: 'held', payouts: [], payoutRestriction: null });
     await first.page.goto(`${product.app}/track/${number}`);
@@ -256,7 +257,7 @@ describe('a guest sells in a browser', () => {
     const { context, page, faults } = await person(chromium, { width: 390, height: 844 }, 'light');
     await page.goto(`${product.app}/track`);
     const track = page.getByRole('button', { name: 'Track', exact: true });
-    await page.getByLabel('Order id').fill(order.number);
+    await page.getByLabel(customerText('track.field')).fill(order.number);
     await track.click();
     await page.waitForURL(`**/track/${order.number}`);
     await page.getByText('··8174').first().waitFor();

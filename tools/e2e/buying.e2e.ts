@@ -15,6 +15,7 @@ import { DESKTOP, person, type Person, PHONE, withoutFindings } from './person.j
 import { type ApiAnswer, type Guest, Product } from './product.js';
 import { newAddress, Sending } from './sending.js';
 import { verifiesBvn } from './verified-customer.js';
+import { customerText } from './texts.js';
 
 const PIN = '2749';
 const NGOZI = {
@@ -144,7 +145,7 @@ describe('buying USDT on the running product', () => {
     await line.click();
     await page.waitForURL(`**/dashboard/transactions/buy/${number}`);
     await page.getByRole('link', { name: 'Payment Receipt' }).click();
-    await seen(page, 'On the blockchain');
+    await seen(page, customerText('receipt.chain'));
     await seen(page, transaction!.hash);
     await withoutFindings(page);
 
@@ -154,7 +155,7 @@ describe('buying USDT on the running product', () => {
     await stranger.page.getByRole('button', { name: 'Track', exact: true }).click();
     await seen(stranger.page, `${address.slice(0, 4)}…${address.slice(-4)}`);
     await seen(stranger.page, 'Transfer complete');
-    const login = stranger.page.getByRole('link', { name: 'Is it yours? Log in to see all of it.' });
+    const login = stranger.page.getByRole('link', { name: customerText('bought.is-it-yours') });
     expect(await login.getAttribute('href')).toMatch(new RegExp(`^/auth/login\\?next=.*${number}$`));
     await withoutFindings(stranger.page);
     expect(await stranger.page.content()).not.toMatch(new RegExp(`${address}|My wallet|Ngozi`));
@@ -196,7 +197,7 @@ describe('buying USDT on the running product', () => {
     const { status, body: held } = await buys(address, '3400000');
     expect([status, held]).toEqual([201, expect.objectContaining({ status: 'approval', hold: expect.anything() })]);
     await page.goto(`${product.app}/dashboard/transactions/buy/${held.number}`);
-    await seen(page, 'It waits for approval');
+    await seen(page, customerText('bought.approval'));
     await withoutFindings(page);
     await releasedByTwo(chromium, product, held.number);
     // The open page follows without a reload.
@@ -214,9 +215,9 @@ describe('buying USDT on the running product', () => {
     const { balanceKobo } = await wallet();
     const { address: deposit } = await product.guest().placeOrder();
     const addresses = [
-      [`${newAddress().slice(0, -1)}1`, /^This is not a TRON address/],
-      ['0x52908400098527886E0F7030069857D2E4169EE7', /^0x is an Ethereum address/],
-      [deposit!, /^This address is ours, not yours/],
+      [`${newAddress().slice(0, -1)}1`, customerText('buy.refused.tron-address')],
+      ['0x52908400098527886E0F7030069857D2E4169EE7', customerText('buy.refused.ethereum-address')],
+      [deposit!, customerText('buy.refused.own-address')],
     ] as const;
     await refusesBadInput(product.app, page, { balanceKobo, addresses });
     expect((await wallet()).balanceKobo).toBe(balanceKobo);

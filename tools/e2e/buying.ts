@@ -4,7 +4,7 @@ import { ConsoleDriver } from './console.js';
 import { spaced } from './console-scene.js';
 import { withoutFindings } from './person.js';
 import type { Product } from './product.js';
-import { consoleText } from './texts.js';
+import { consoleText, customerText } from './texts.js';
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
@@ -42,7 +42,7 @@ export async function toTheAddress(app: string, page: Page, naira: string): Prom
 /** Gives the address with its nickname, reads the review, and confirms with the PIN. @returns number of the purchase */
 export async function paysTo(page: Page, address: string, nickname: string, pin: string): Promise<string> {
   await page.getByLabel('Wallet address', { exact: true }).fill(address);
-  await page.getByText('A real TRON address').waitFor();
+  await page.getByText(customerText('rcp.address-right')).waitFor();
   await page.getByLabel(/^Nickname/).fill(nickname);
   await withoutFindings(page);
   await press(page, 'Review');
@@ -65,16 +65,16 @@ export async function refusesBadInput(
   {
     balanceKobo,
     addresses,
-  }: { readonly balanceKobo: string; readonly addresses: readonly (readonly [string, RegExp])[] },
+  }: { readonly balanceKobo: string; readonly addresses: readonly (readonly [string, string])[] },
 ): Promise<void> {
   await page.goto(`${app}/dashboard/buy`);
   const amount = page.getByLabel('You pay');
   const fault = page.locator('#buy-fault');
   await amount.fill('5000');
   await press(page, 'Continue');
-  await fault.getByText('The smallest purchase is 10 USDT.').waitFor();
+  await fault.getByText(customerText('widget.buy-small', { product: 'USDT', minimum: '10' })).waitFor();
   await amount.fill(formatMoney(BigInt(balanceKobo) + 1n, 'NGN'));
-  await fault.getByText('Your balance is ₦0.01 short.').waitFor();
+  await fault.getByText(customerText('buy.short', { missing: '₦0.01' })).waitFor();
   await fault.getByRole('link', { name: 'Add ₦0.01' }).waitFor();
   expect(await amount.getAttribute('aria-describedby')).toBe('buy-fault');
   await withoutFindings(page);

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { person, PHONE, withoutFindings } from './person.js';
 import { type ApiAnswer, type Guest, Product } from './product.js';
+import { customerText } from './texts.js';
 
 const product = new Product();
 let chromium: Browser;
@@ -121,10 +122,10 @@ describe('claims on the running product', () => {
     await page.getByRole('link', { name: 'I paid but nothing happened' }).click();
     await page.getByLabel('Transaction hash').fill(txid);
     await withoutFindings(page);
-    await page.getByRole('button', { name: 'Look it up' }).click();
-    await page.getByRole('heading', { name: 'It is yours, and we had missed it' }).waitFor();
+    await page.getByRole('button', { name: customerText('claim.look') }).click();
+    await page.getByRole('heading', { name: customerText('claim.title.attached') }).waitFor();
     await withoutFindings(page);
-    await page.getByRole('link', { name: 'Follow it' }).click();
+    await page.getByRole('link', { name: customerText('claim.follow') }).click();
     await page.waitForURL(`**/order-status/${order.number}`);
     const done = await guest.orderThat(order.number, ({ status }) => status === 'completed');
     expect(done).toMatchObject({ received: '25.000000', deposits: [{ transactionId: txid }] });

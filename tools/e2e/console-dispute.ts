@@ -1,6 +1,6 @@
 import { until } from '../lib/processes.mjs';
 import { isCompleted, type Scene, sell } from './console-scene.js';
-import { consoleText } from './texts.js';
+import { consoleText, customerText } from './texts.js';
 
 /**
  * A customer disputes a payout that failed for good; support answers and requests the payment, finance approves, and it
@@ -16,16 +16,20 @@ export async function disputedAndPaid(scene: Scene): Promise<void> {
   const page = await customer.newPage();
   page.setDefaultTimeout(30_000);
   await page.goto(`/order-status/${number}`);
-  await page.getByText('Waiting for another account').waitFor();
-  await page.getByRole('link', { name: /not get it/ }).click();
+  await page.getByText(customerText('failed.account')).waitFor();
+  await page.getByRole('link', { name: /^Didn’t .+ get it/ }).click();
   // First too early, then allowed: the server's clock decides.
-  await page.getByRole('button', { name: 'Tell us now' }).or(page.getByText('Nothing at all')).first().waitFor();
-  const early = page.getByRole('button', { name: 'Tell us now' });
+  await page
+    .getByRole('button', { name: customerText('dispute.open-now') })
+    .or(page.getByText('Nothing at all'))
+    .first()
+    .waitFor();
+  const early = page.getByRole('button', { name: customerText('dispute.open-now') });
   if (await early.isVisible()) await early.click();
   await page.getByText('Nothing at all').click();
   await page.getByLabel(/In your words/).fill('Nothing has come.');
-  await page.getByRole('button', { name: /Ask a person/ }).click();
-  await page.getByRole('heading', { name: 'A person looks into it' }).waitFor();
+  await page.getByRole('button', { name: /^Send report/ }).click();
+  await page.getByRole('heading', { name: customerText('dispute.state.open') }).waitFor();
 
   const ada = await scene.at('Ada Eze');
   await ada.enter('Disputes');

@@ -7,7 +7,7 @@ import type { Scene } from './console-scene.js';
 import { PHONE } from './person.js';
 import { untilTheDayLasts } from './product.js';
 import { SellingCustomer } from './selling-customer.js';
-import { consoleText } from './texts.js';
+import { consoleText, customerText } from './texts.js';
 
 /**
  * A customer requests the Individual tier on a telephone, with a reload in between; finance opens the documents for a
@@ -36,19 +36,21 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
     (await amara.must<UpgradeView>('GET', '/api/account/upgrade')).request!.number;
 
   await phone.goto('/dashboard/limits');
-  await phone.getByRole('link', { name: 'See what it needs' }).click();
-  await phone.getByRole('button', { name: 'Begin' }).click();
+  await phone.getByRole('link', { name: customerText('limits.upgrade') }).click();
+  await phone.getByRole('button', { name: customerText('upgrade.begin') }).click();
   await phone.getByText('1 · Identity document').waitFor();
   await add('Front of the document');
   await phone.reload();
-  await phone.getByRole('button', { name: 'Take Front of the document away' }).waitFor();
+  await phone
+    .getByRole('button', { name: customerText('upgrade.remove', { document: 'Front of the document' }) })
+    .waitFor();
   await phone.getByRole('button', { name: 'Send for review' }).click();
-  await phone.getByText('It has 11 digits. Look again.').waitFor();
-  await phone.getByText('To go: Selfie').waitFor();
+  await phone.getByText(customerText('upgrade.fault.identity-number')).waitFor();
+  await phone.getByText(customerText('upgrade.missing', { documents: 'Selfie' })).waitFor();
   await add('Selfie');
   await phone.getByLabel('NIN, 11 digits').fill('7012 3456 789');
   await phone.getByRole('button', { name: 'Send for review' }).click();
-  await phone.getByText('A person is looking at it').waitFor();
+  await phone.getByText(customerText('upgrade.waiting')).waitFor();
 
   const { page } = femi;
   // How many wait stands in the menu.
@@ -75,19 +77,19 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
 
   await phone.reload();
   await phone.getByText('Take it in daylight').waitFor();
-  expect(await phone.getByRole('list', { name: 'What is kept, and what to send again' }).innerText()).toMatch(
+  expect(await phone.getByRole('list', { name: customerText('upgrade.what-next') }).innerText()).toMatch(
     /Front of the document\s+To send again: we could not read it\s+Selfie\s+Kept, nothing to do\s+NIN\s+Kept, nothing to do/,
   );
-  await phone.getByRole('button', { name: 'Send what is missing' }).click();
-  await phone.getByRole('button', { name: 'Take Selfie away' }).waitFor();
+  await phone.getByRole('button', { name: customerText('upgrade.mend') }).click();
+  await phone.getByRole('button', { name: customerText('upgrade.remove', { document: 'Selfie' }) }).waitFor();
   await add('Front of the document');
-  await phone.getByRole('button', { name: 'Give another' }).click();
+  await phone.getByRole('button', { name: customerText('upgrade.another-number') }).click();
   await phone.getByRole('radio', { name: 'BVN' }).check();
   await phone.getByLabel('BVN, 11 digits').fill('22174508321');
   await phone.getByLabel('Bank', { exact: true }).selectOption({ label: 'Zenith Bank' });
   await phone.getByLabel('Account number, 10 digits').fill('0145528174');
   await phone.getByRole('button', { name: 'Send for review' }).click();
-  await phone.getByText('A person is looking at it').waitFor();
+  await phone.getByText(customerText('upgrade.waiting')).waitFor();
 
   // Basic holds this deposit: ₦900,000 and more, which one operator alone may not release.
   await product.send(order.address!, '600');
@@ -120,29 +122,31 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   await page.getByText('of 300,000.00', { exact: true }).waitFor();
 
   await phone.reload();
-  await phone.getByText('You are Individual now').waitFor();
-  await phone.getByRole('button', { name: 'Begin' }).click();
+  await phone.getByText(customerText('upgrade.approved', { level: 'Individual' })).waitFor();
+  await phone.getByRole('button', { name: customerText('upgrade.begin') }).click();
   for (const _paper of [1, 2]) await add('Registration paper');
   await phone.getByLabel('Registered name').fill('Sahara Foods Ltd');
   await phone.getByLabel('CAC number, RC or BN').fill('143');
   await phone.getByRole('button', { name: 'Send for review' }).click();
-  await phone.getByText('It is RC or BN, then 3 to 8 digits. Look again.').waitFor();
+  await phone.getByText(customerText('upgrade.fault.company-number')).waitFor();
   await phone.getByLabel('CAC number, RC or BN').fill('rc 1432071');
   await phone.getByRole('button', { name: 'Send for review' }).click();
-  await phone.getByText('A person is looking at it').waitFor();
+  await phone.getByText(customerText('upgrade.waiting')).waitFor();
 
   await refusesOneDocument(femi, tayo, await numberOf());
   await phone.reload();
-  expect(await phone.getByRole('list', { name: 'What is kept, and what to send again' }).innerText()).toMatch(
+  expect(await phone.getByRole('list', { name: customerText('upgrade.what-next') }).innerText()).toMatch(
     /paper 1 · JPG, \d+\skB\s+Kept, nothing to do\s+.*paper 2 · JPG, \d+\skB\s+To send again: something is missing on it\s+RC\s+Kept/,
   );
-  await phone.getByRole('button', { name: 'Send what is missing' }).click();
+  await phone.getByRole('button', { name: customerText('upgrade.mend') }).click();
   const toMend = phone.getByRole('list', { name: 'What to send again, and why' });
-  await toMend.getByText('To send again: something is missing on it').waitFor();
+  await toMend
+    .getByText(customerText('upgrade.again-because', { why: customerText('upgrade.fault-of.incomplete') }))
+    .waitFor();
   await add('Registration paper');
   await toMend.waitFor({ state: 'detached' });
   await phone.getByRole('button', { name: 'Send for review' }).click();
-  await phone.getByText('A person is looking at it').waitFor();
+  await phone.getByText(customerText('upgrade.waiting')).waitFor();
 
   const number = await numberOf();
   await goTo(femi, number);
@@ -152,7 +156,7 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   await approve(femi, 'Business');
   await page.getByText(consoleText('tiers.agreed', { names: 'Femi O.' })).waitFor();
   await phone.reload();
-  await phone.getByText('A person is looking at it').waitFor();
+  await phone.getByText(customerText('upgrade.waiting')).waitFor();
   await goTo(tayo, number);
   await viewDocuments(tayo, 2);
   await approve(tayo, 'Business');
@@ -163,7 +167,7 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   expect(await page.getByRole('main').innerText()).not.toMatch(/ of [\d,]+\.00/);
   await femi.withoutFindings();
   await phone.reload();
-  await phone.getByText('You are Business now').waitFor();
+  await phone.getByText(customerText('upgrade.approved', { level: 'Business' })).waitFor();
   await context.close();
 }
 
@@ -209,7 +213,7 @@ export async function documentAdder(phone: Page): Promise<(name: string) => Prom
     .toBuffer();
   return async (name) => {
     const input = phone.locator(`input[type=file][aria-label="${name}"]`);
-    const there = phone.getByRole('button', { name: `Take ${name} away` });
+    const there = phone.getByRole('button', { name: customerText('upgrade.remove', { document: name }) });
     const before = await there.count();
     await input.setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer });
     await there.nth(before).waitFor();

@@ -9,6 +9,7 @@ import { chooseRecipient, fillSender, offersPhoneAccount, placeOrder, startSelli
 import { SellingCustomer } from './selling-customer.js';
 import { dropDownsClose, entriesLead, headerLeads, isAt, sidebarCloses } from './site-header.js';
 import { SUPPORT, Visits } from './visits.js';
+import { customerText } from './texts.js';
 
 const visits = new Visits();
 
@@ -25,7 +26,7 @@ describe('the landing page of the running product', () => {
     const page = await visits.at('/', PHONE);
     const menu = await sidebarCloses(page);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await menu.getByRole('link', { name: 'Our rate and its history' }).click();
+    await menu.getByRole('link', { name: customerText('footer.rates') }).click();
     await isAt(page, 'Rates');
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu.getByRole('link', { name: 'Track' }).click();
@@ -64,7 +65,7 @@ describe('the landing page of the running product', () => {
     const { page, context } = await visits.enter(PHONE);
     await new SellingCustomer(visits.product, context.request).signsIn();
     await page.goto(`${visits.product.app}/dashboard`);
-    const bar = page.getByRole('navigation', { name: 'Places' }).locator('visible=true');
+    const bar = page.getByRole('navigation', { name: customerText('nav.places') }).locator('visible=true');
     for (const [name, path] of [
       ['Transactions', '/dashboard/transactions'],
       ['Recipients', '/dashboard/recipients'],
@@ -81,7 +82,7 @@ describe('the landing page of the running product', () => {
 
   it('SHELL-01 a guest’s entries lead to the public pages, which explain what an account is for', async () => {
     const page = await visits.at('/recipients', PHONE);
-    const bar = page.getByRole('navigation', { name: 'Places' }).locator('visible=true');
+    const bar = page.getByRole('navigation', { name: customerText('nav.places') }).locator('visible=true');
     for (const name of ['Transactions', 'Settings', 'Recipients']) {
       await bar.getByRole('link', { name, exact: true }).click();
       await bar.locator('[aria-current=page]').getByText(name, { exact: true }).waitFor();
@@ -96,7 +97,10 @@ describe('the landing page of the running product', () => {
     const { page } = visits.someone;
     await page.clock.install();
     await page.goto(`${visits.product.app}/order/${number}`);
-    const copy = page.getByRole('button', { name: 'Copy the amount' }).locator('visible=true').first();
+    const copy = page
+      .getByRole('button', { name: customerText('deposit.copy-amount') })
+      .locator('visible=true')
+      .first();
     await copy.waitFor();
     // A toast leaves after five seconds of the page's clock.
     await page.clock.pauseAt(Date.now() + 10_000);
@@ -212,8 +216,8 @@ describe('the landing page of the running product', () => {
 
   it('RATE-03 SELL-01 on a phone the keypad replaces the default, takes one point and naira; a phone number is no account', async () => {
     const page = await visits.at('/', PHONE);
-    await page.getByRole('button', { name: '1, change the amount' }).click();
-    const keypad = page.getByRole('dialog', { name: 'How much' });
+    await page.getByRole('button', { name: customerText('widget.change-amount', { amount: '1' }) }).click();
+    const keypad = page.getByRole('dialog', { name: customerText('keypad.title') });
     const click = async (...names: string[]) => {
       for (const name of names) await keypad.getByRole('button', { name, exact: true }).click();
     };
@@ -222,14 +226,14 @@ describe('the landing page of the running product', () => {
     expect(await figure()).toBe('50USDT');
     await click('Delete', 'Delete', 'Delete', 'Delete');
     expect(await figure()).toBe('0USDT');
-    await click('2', '5', 'Point', 'Point', '5');
+    await click('2', '5', customerText('keypad.point'), customerText('keypad.point'), '5');
     expect(await figure()).toBe('25.5USDT');
     await page.goBack();
     await keypad.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /25.5, change the amount/ }).click();
+    await page.getByRole('button', { name: customerText('widget.change-amount', { amount: '25.5' }) }).click();
     await click('Max');
     expect(await figure()).toBe('2,500USDT');
-    await keypad.getByRole('button', { name: /Type naira/ }).click();
+    await keypad.getByRole('button', { name: customerText('widget.type-naira') }).click();
     await click('5', '0', '0', '0', '0');
     expect(await figure()).toBe('₦50,000');
     await withoutFindings(page);
@@ -255,7 +259,7 @@ describe('the landing page of the running product', () => {
     const isReckoned = async (): Promise<boolean> =>
       (await converter.locator('output').textContent()) === `₦${await nairaOf(10n)}`;
     expect(await until(isReckoned, 30_000, 200)).toBe(true);
-    await converter.getByRole('button', { name: 'Switch the converter’s direction' }).click();
+    await converter.getByRole('button', { name: customerText('converter.turn') }).click();
     await converter.getByLabel('You receive').waitFor();
     expect(await converter.textContent()).toContain('Should arrive in 30 minutes.');
   });
@@ -299,9 +303,9 @@ describe('limits and links of a browser’s own orders', () => {
     await page.goto(visits.product.app);
     await page.getByText('Left today: 100 of 2,500 USDT').first().waitFor();
     await page.getByRole('button', { name: /change the amount/ }).click();
-    const keypad = page.getByRole('dialog', { name: 'How much' });
+    const keypad = page.getByRole('dialog', { name: customerText('keypad.title') });
     for (const name of ['Delete', '1', '0', '1']) await keypad.getByRole('button', { name, exact: true }).click();
-    await keypad.getByText('That is more than the 100 USDT you can still sell today without an account.').waitFor();
+    await keypad.getByText(customerText('widget.over-limit', { left: '100', product: 'USDT' })).waitFor();
     await withoutFindings(page);
     await keypad.getByRole('button', { name: 'Sell USDT' }).last().click({ force: true });
     expect(new URL(page.url()).pathname).toBe('/');
@@ -323,16 +327,16 @@ describe('limits and links of a browser’s own orders', () => {
     const number = await placeOrder(page);
     const offer = page.getByRole('complementary', { name: 'You have an open order' });
     await page.goBack();
-    await offer.getByRole('link', { name: 'Open it' }).click();
+    await offer.getByRole('link', { name: customerText('open-order.open') }).click();
     await page.waitForURL(`**/order/${number}`);
     await page.goto(visits.product.app);
     await offer.waitFor();
     await withoutFindings(page);
-    await offer.getByRole('link', { name: 'Open it' }).click();
+    await offer.getByRole('link', { name: customerText('open-order.open') }).click();
     await page.waitForURL(`**/order/${number}`);
     // An order that is over is offered no more.
-    await page.getByRole('button', { name: 'Cancel this order' }).click();
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByRole('button', { name: customerText('cancel.action') }).click();
+    await page.getByRole('button', { name: customerText('cancel.yes') }).click();
     await page.getByText('Cancelled').first().waitFor();
     await page.goto(visits.product.app);
     await page
@@ -361,11 +365,11 @@ describe('limits and links of a browser’s own orders', () => {
     await visits.enter(PHONE);
     const { page } = visits.someone;
     await page.goto(link(used));
-    await page.getByText('This link no longer works').waitFor();
+    await page.getByText(customerText('link.used')).waitFor();
     // Exactly: an order's code word may also appear on the page for another reason, like ‘market’.
     expect(await page.getByText(order.word!, { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Mail me a new link' }).click();
-    await page.getByText('a new one is on its way to the same address').waitFor();
+    await page.getByRole('button', { name: customerText('link.new') }).click();
+    await page.getByText(customerText('link.new-requested')).waitFor();
     await withoutFindings(page);
     await page.goto('about:blank');
     await page.goto(link(await mailedToken(visits.product, order, 'your new link')));
@@ -389,7 +393,7 @@ describe('limits and links of a browser’s own orders', () => {
       .first()
       .click();
     await page.getByRole('button', { name: 'Stop this link' }).click();
-    await page.getByText('What was mailed before opens nothing').waitFor();
+    await page.getByText(customerText('own-link.stopped')).waitFor();
     await withoutFindings(page);
     await other.page.reload();
     await word.waitFor({ state: 'detached' });
@@ -397,8 +401,8 @@ describe('limits and links of a browser’s own orders', () => {
       .getByText(/•|·{3}/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Mail me a new link' }).click();
-    await page.getByText('A new link is on its way to your email.').waitFor();
+    await page.getByRole('button', { name: customerText('link.new') }).click();
+    await page.getByText(customerText('own-link.requested')).waitFor();
     await other.page.goto('about:blank');
     await other.page.goto(link(await mailedToken(visits.product, order, 'your new link')));
     await word.waitFor();

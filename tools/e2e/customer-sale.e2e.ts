@@ -4,6 +4,7 @@ import { until } from '../lib/processes.mjs';
 import { DESKTOP, PHONE, withoutFindings } from './person.js';
 import { chooseRecipient, fillSender, startSelling } from './selling.js';
 import { Visits } from './visits.js';
+import { customerText } from './texts.js';
 
 const visits = new Visits();
 
@@ -16,7 +17,7 @@ describe('an order on the running product', () => {
     await page.getByRole('button', { name: 'I have sent it' }).click();
     await page.waitForURL(`**/confirm/${order.number}`);
     const words = page.getByRole('main');
-    await words.getByText('We are looking for').waitFor();
+    await words.getByText(customerText('pending.looking')).waitFor();
     await withoutFindings(page);
     const text = (await words.textContent())!.replace(/\s/g, ' ');
     expect(text).toContain('5.00');
@@ -29,23 +30,23 @@ describe('an order on the running product', () => {
     await facts.getByText(spaced(order.number)).waitFor();
     expect(await facts.locator(`time[datetime="${order.placedAt}"]`).textContent()).toMatch(/\d{1,2}:\d{2}/);
     await facts.getByText('Waiting').waitFor();
-    await words.getByRole('link', { name: 'Show the address again' }).click();
+    await words.getByRole('link', { name: customerText('pending.address-again') }).click();
     await page.waitForURL(`**/order/${order.number}`);
     await page.goBack();
     await words.getByRole('link', { name: /home/i }).click();
     await page.waitForURL(`${visits.product.app}/`);
     await page.goBack();
-    await words.getByRole('heading', { name: 'Keep this order with your others' }).waitFor();
+    await words.getByRole('heading', { name: customerText('login-prompt.title') }).waitFor();
     await words.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
     // After the sign-in the customer is offered the order that they began as a guest, and finds it in the account.
     await page.getByText('1 earlier order may be yours').waitFor();
     await withoutFindings(page);
-    await page.getByRole('button', { name: 'Take it into my account' }).click();
-    await page.getByText('1 order came with you').waitFor();
+    await page.getByRole('button', { name: customerText('adopt.take_one') }).click();
+    await page.getByText(customerText('adopt.came_one', { count: '1' })).waitFor();
     await page.goto(`${visits.product.app}/confirm/${order.number}`);
-    await words.getByText('We are looking for').waitFor();
-    expect(await words.getByText('Keep this order with your others').count()).toBe(0);
+    await words.getByText(customerText('pending.looking')).waitFor();
+    expect(await words.getByText(customerText('login-prompt.title')).count()).toBe(0);
     visits.someone.faults.splice(0);
   });
 
@@ -63,7 +64,7 @@ describe('an order on the running product', () => {
     );
     expect(order.word).toMatch(/^[a-z]+$/);
     await sheet.getByRole('button', { name: 'They don’t match' }).click();
-    await sheet.getByText('Stop, do not send').waitFor();
+    await sheet.getByText(customerText('copied.stop')).waitFor();
   });
 
   it('SELL-10 a finished order shows hash, confirmations, reference, rate and the masked account', async () => {
@@ -83,19 +84,19 @@ describe('an order on the running product', () => {
       Status: 'Completed',
       Confirmations: '19 of 19',
       Hash: `${txid.slice(0, 4)}…${txid.slice(-4)}`,
-      'Pay Ref': `${done.payouts[0]!.reference} Payment Receipt`,
+      [customerText('fact.pay-ref')]: `${done.payouts[0]!.reference} Payment Receipt`,
     });
-    expect(shown['Order ID']!.replace(/\s/g, '')).toBe(order.number);
+    expect(shown[customerText('fact.order')]!.replace(/\s/g, '')).toBe(order.number);
     expect(values.filter((value) => value.includes(grouped(done.paid)))).not.toEqual([]);
     expect(shown['Rate']).toContain(grouped(done.deposits[0]!.parts[0]!.rate!).replace(/0+$/, ''));
     expect(names).toEqual(
       expect.arrayContaining([
-        'Order Time',
-        'First Seen',
-        'USD Value',
+        customerText('fact.order-time'),
+        customerText('fact.first-seen'),
+        customerText('fact.usd-value'),
         'Payment (USD)',
-        'Payment Received (NGN)',
-        'Acc Paid To',
+        customerText('fact.payment-ngn'),
+        customerText('fact.paid-to'),
       ]),
     );
     expect(await facts.getByText('GTBank ··8174').count()).toBe(1);

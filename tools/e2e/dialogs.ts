@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../lib/processes.mjs';
 import { PHONE, withoutFindings } from './person.js';
+import { customerText } from './texts.js';
 
 /** A dialog, where it is opened, and by what. */
 export interface Opened {
@@ -43,14 +44,14 @@ export const ofGuest = (number: string): readonly Opened[] => [
     },
   },
   { path: '/', name: 'Welcome back', open: (page) => page.getByRole('link', { name: 'Sign in' }).click() },
-  { path: '/', name: 'How much', only: 'phone', full: true, open: click(/change the amount/) },
+  { path: '/', name: customerText('keypad.title'), only: 'phone', full: true, open: click(/change the amount/) },
   { path: '/send-to', name: HOW, open: click('Help') },
   { path: '/send-to', name: 'Choose a bank', open: click(/Choose a bank/) },
   { path: '/auth/troubleshoot', name: /code/, open: click(/code/) },
   { path: `/order/${number}`, name: HOW, open: click('Help') },
   { path: `/order/${number}`, name: /opied/, open: click('Copy address') },
   { path: `/order/${number}`, name: /wrong amount/, open: click(/wrong amount/) },
-  { path: `/order/${number}`, name: /^Cancel/, open: click('Cancel this order') },
+  { path: `/order/${number}`, name: /^Cancel/, open: click(customerText('cancel.action')) },
   { path: `/confirm/${number}`, name: /^Share/, open: click(/^Share/) },
 ];
 
@@ -60,11 +61,15 @@ export const ofCustomer = (number: string, recipientId: string): readonly Opened
   { path: `/dashboard/transactions/sell/${number}`, name: /^Share/, open: click('Share with recipient') },
   { path: '/dashboard/settings', name: 'Log out?', open: click('Log out') },
   { path: '/dashboard/settings/security', name: 'Log out?', open: click(/everywhere/) },
-  { path: `/dashboard/recipients/${recipientId}`, name: 'Nickname', open: click(/^(add one|change)$/i) },
+  { path: `/dashboard/recipients/${recipientId}`, name: 'Nickname', open: click(/^(add|change)$/i) },
   {
     path: `/dashboard/recipients/${recipientId}`,
     name: 'Email',
-    open: (page) => page.getByRole('button', { name: 'add one' }).nth(1).click(),
+    open: (page) =>
+      page
+        .getByRole('button', { name: customerText('rcp.add-nickname') })
+        .nth(1)
+        .click(),
   },
   { path: `/dashboard/recipients/${recipientId}`, name: /^Delete/, open: click('Delete this recipient') },
   { path: '/dashboard/recipients/add/other', name: 'Choose a bank', open: click(/Choose a bank/) },
@@ -151,14 +156,14 @@ export async function isWarnedOfTheEnd(page: Page, app: string): Promise<void> {
   };
   await isADialog(page, app, {
     path: null,
-    name: 'You will soon be logged out',
+    name: customerText('session.title'),
     byItself: true,
     open: async () => {
       await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
       await page.clock.fastForward((session.idleSeconds - 180) * 1_000);
       // A response that was under way during the jump restarts the quiet time: the clock advances in steps, each within
       // the two minutes.
-      const dialog = page.getByRole('dialog', { name: 'You will soon be logged out' });
+      const dialog = page.getByRole('dialog', { name: customerText('session.title') });
       const isThere = () =>
         dialog.waitFor({ timeout: 500 }).then(
           () => true,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { withoutFindings } from './person.js';
 import type { Guest } from './product.js';
+import { customerText } from './texts.js';
 
 const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -22,17 +23,17 @@ export async function changesPin(
   await page.getByRole('link', { name: 'Change PIN' }).click();
   await at(page, 'Change PIN');
   const gives = async (now: string, next: string): Promise<void> => {
-    await digits(page, 'Your PIN now', now);
-    await digits(page, 'The new PIN', next);
-    await digits(page, 'The new PIN again', next);
+    await digits(page, customerText('security.old-pin'), now);
+    await digits(page, customerText('security.new-pin'), next);
+    await digits(page, customerText('security.new-pin-again'), next);
     await click(page, 'Change PIN');
   };
   await gives(old, '1234');
-  await page.getByText('Many people use this PIN.').waitFor();
+  await page.getByText(customerText('pin.fault.pin-common')).waitFor();
   await withoutFindings(page);
   await page.reload();
   await gives(old, pin);
-  await page.getByText('Your PIN is changed.').waitFor();
+  await page.getByText(customerText('security.pin-done')).waitFor();
 }
 
 /**
@@ -41,21 +42,21 @@ export async function changesPin(
  */
 export async function forgets(page: Page, { email, password, code }: WithCode): Promise<void> {
   await page.getByRole('link', { name: 'Forgot Password' }).click();
-  await at(page, 'We mail you a code');
+  await at(page, customerText('forgot.title'));
   await page.getByLabel('Email').fill(email);
-  await click(page, 'Send the code');
-  await at(page, 'Check your mail');
+  await click(page, customerText('forgot.send'));
+  await at(page, customerText('reset.title'));
   const mailed = await code();
   await digits(page, 'Code', mailed === '0000' ? '1111' : '0000');
-  await page.getByText('That code was not right. 2 tries left.').waitFor();
+  await page.getByText(customerText('reset.wrong_other', { count: '2' })).waitFor();
   await withoutFindings(page);
   await digits(page, 'Code', mailed);
-  await at(page, 'A new password');
+  await at(page, customerText('new-password.title'));
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('The same again').fill(password);
+  await page.getByLabel(customerText('password.again')).fill(password);
   await withoutFindings(page);
-  await click(page, 'Save the password');
-  await at(page, 'Your password is changed');
+  await click(page, customerText('new-password.save'));
+  await at(page, customerText('changed.title'));
   await withoutFindings(page);
   await page.getByRole('link', { name: 'Log in' }).click();
 }
@@ -67,7 +68,7 @@ export async function forgets(page: Page, { email, password, code }: WithCode): 
 export async function signsInWithCode(
   page: Page,
   { email, password, code }: WithCode,
-  heading = 'The code from your mail',
+  heading = customerText('second.mail-title'),
 ): Promise<void> {
   await page.getByLabel('Email or phone').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

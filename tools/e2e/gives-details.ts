@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { customerText } from './texts.js';
 
 const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -27,7 +28,8 @@ export async function givesDetails(page: Page, app: string, email: string): Prom
   for (const name of ['First name', 'Last name', 'Email']) await page.getByLabel(name, { exact: true }).fill('');
   await page.getByLabel('Phone', { exact: true }).fill('');
   await goOn(page);
-  for (const fault of ['First name is required.', 'Last name is required.']) await page.getByText(fault).waitFor();
+  for (const fault of [customerText('error.first-name-required'), customerText('error.last-name-required')])
+    await page.getByText(fault).waitFor();
   expect(await source.inputValue()).toBe('friend');
   await page.getByLabel('First name').fill('Temitope');
   await page.getByLabel('Last name').fill('Adewale');

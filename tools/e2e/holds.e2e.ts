@@ -6,6 +6,7 @@ import { until } from '../lib/processes.mjs';
 import { person, type Person, PHONE, withoutFindings } from './person.js';
 import { type Guest, Product, untilTheDayLasts } from './product.js';
 import { Operator } from './console-pages/operator.js';
+import { customerText } from './texts.js';
 
 /** About 6 USDT are paid without a person, 60 a day are a guest's; a price holds for eight seconds. */
 const product = new Product({ HOLD_ABOVE_NAIRA: '10000', QUOTE_LOCK_SECONDS: '8', GUEST_DAY_LIMIT: '60' });
@@ -247,7 +248,7 @@ describe('what a page shows about a deposit, from its first sight', () => {
       deposits: [{ late: true, price: 'expected', parts: [{ rate: '1492.9500', naira: '5971.80' }] }],
     });
     const at = second(seen.deposits[0]!.receivedAt);
-    await page.getByText('came after the rate had ended').waitFor();
+    await page.getByText('arrived after your rate expired').waitFor();
     for (const part of [naira(order.rate), '₦1,492.95', '₦5,971.80', at]) expect(await words(page)).toContain(part);
     expect(await words(page)).not.toContain(naira(order.naira));
     await withoutFindings(page);
@@ -260,7 +261,7 @@ describe('what a page shows about a deposit, from its first sight', () => {
     // People read a name as people write it; the bank finds it writes it itself.
     await page.getByText('Adaeze Chinwe Okonkwo-Balogun', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: /doesn’t see it/ }).click();
-    await page.getByText('Copied. Send these words').waitFor();
+    await page.getByText(customerText('words.copied')).waitFor();
     const forBank = await page.evaluate<string>('navigator.clipboard.readText()');
     for (const part of ['ADAEZE CHINWE OKONKWO-BALOGUN', '₦5,971.80']) expect(forBank).toContain(part);
     await page.getByRole('button', { name: 'Order details' }).click();
@@ -270,11 +271,13 @@ describe('what a page shows about a deposit, from its first sight', () => {
     const receipt = await proof(page);
     for (const part of [`Market at ${market!.time}`, '₦1,500.00', `from ${market!.from}`, 'We keep0.47\u202f%'])
       expect(receipt).toContain(part);
-    expect(await words(page)).toContain(`market ₦1,500.00 of ${market!.time}, from ${market!.from}`);
+    expect(await words(page)).toContain(
+      customerText('fact.market-from', { rate: '₦1,500.00', time: market!.time, from: market!.from }),
+    );
     await withoutFindings(page);
 
     const mail = await product.mailAbout(order, '₦5,971.80');
-    for (const part of ['Your rate: ₦1,492.95', `Arrived: ${at}`, market!.mailed]) expect(mail).toContain(part);
+    for (const part of ['Your rate: ₦1,492.95', `Received: ${at}`, market!.mailed]) expect(mail).toContain(part);
     for (const held of [order.rate, order.naira]) expect(mail).not.toContain(naira(held));
     expect((await atTheConsole(order)).deposits).toMatchObject([
       { late: true, naira: '5971.80', parts: [{ rate: '1492.9500', naira: '5971.80' }] },
@@ -304,7 +307,7 @@ describe('what a page shows about a deposit, from its first sight', () => {
       naira(deposit.parts[0]!.naira!),
     ]);
     const sum = naira(seen.receivedNaira!);
-    await page.getByText('came after the rate had ended').waitFor();
+    await page.getByText('arrived after your rate expired').waitFor();
     for (const part of [...shown, sum]) expect(await words(page)).toContain(part);
     await withoutFindings(page);
 
@@ -336,7 +339,7 @@ describe('what a page shows about a deposit, from its first sight', () => {
     await sendToBeSeen(order, '2');
     expect((await guest.orderThat(order.number, isSeen)).expectedOutcome).toBe('choice');
     await page.getByText('1.00 USDT is missing').waitFor();
-    for (const part of ['2.00 USDT of 3.00 USDT arrived', 'you choose on this page', 'You can also send the rest now'])
+    for (const part of ['2.00 USDT of 3.00 USDT arrived', 'choose on this page', 'You can also send the rest now'])
       expect(await words(page)).toContain(part);
     for (const untrue of ['On its way', 'at once']) expect(await words(page)).not.toContain(untrue);
     expect(await page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1);
@@ -344,12 +347,12 @@ describe('what a page shows about a deposit, from its first sight', () => {
 
     await becomesFinal();
     await page.getByText('You sent 2.00 instead of 3.00 USDT').waitFor();
-    await page.getByText(/Without a choice/).waitFor();
+    await page.getByText(/If you don’t choose within/).waitFor();
     await page.getByRole('radio', { name: /I’ll send 1.00 more/ }).check();
     await page.getByRole('button', { name: 'I’ll send 1.00 more' }).click();
     await page.getByText('Send 1.00 or more to the same address').waitFor();
-    expect(await words(page)).toMatch(/We wait \d+:\d\d for the rest, then we pay what is here/);
-    expect(await words(page)).not.toContain('Without a choice');
+    expect(await words(page)).toMatch(/We wait \d+:\d\d for the rest, then pay for what has arrived/);
+    expect(await words(page)).not.toContain('If you don’t choose within');
     await withoutFindings(page);
 
     await sendToBeSeen(order, '1');
@@ -364,17 +367,19 @@ describe('what a page shows about a deposit, from its first sight', () => {
     const page = await pageOf(guest, order);
     await sendToBeSeen(order, '0.5');
     expect((await guest.orderThat(order.number, isSeen)).expectedOutcome).toBe('below-minimum');
-    await page.getByText('0.50 USDT is too little to pay out').waitFor();
-    for (const part of ['The smallest sale is 1.00 USDT', 'Send 0.50 USDT or more to the same address'])
+    await page.getByText(customerText('held.below-minimum.title', { amount: '0.50 USDT' })).waitFor();
+    for (const part of ['You can sell 1.00 USDT or more', 'Send 0.50 USDT or more to the same address'])
       expect(await words(page)).toContain(part);
     for (const untrue of ['On its way', 'at once']) expect(await words(page)).not.toContain(untrue);
     await withoutFindings(page);
 
     await becomesFinal();
     await page.getByText('Held for you').waitFor();
-    await page.getByText('0.50 USDT is too little to pay out').waitFor();
+    await page.getByText(customerText('held.below-minimum.title', { amount: '0.50 USDT' })).waitFor();
     await sendToBeSeen(order, '2.5');
-    await page.getByText('0.50 USDT is too little to pay out').waitFor({ state: 'detached' });
+    await page
+      .getByText(customerText('held.below-minimum.title', { amount: '0.50 USDT' }))
+      .waitFor({ state: 'detached' });
     await becomesFinal();
     await page.getByText(/Delivered in/).waitFor();
   });
@@ -386,11 +391,11 @@ describe('what a page shows about a deposit, from its first sight', () => {
     await guest.must('POST', `/api/orders/${order.number}/cancel`, {});
     await page.getByText('This order is cancelled').waitFor();
     await sendToBeSeen(order, '1');
-    await page.getByText('You had cancelled this order').waitFor();
-    expect(await words(page)).toContain('We keep it safe and pay nothing until you tell us');
+    await page.getByText(customerText('outcome.after-cancellation.title')).waitFor();
+    expect(await words(page)).toContain('We hold it safely and pay nothing out until you tell us');
     for (const untrue of ['On its way', 'at once', 'Naira delivered']) expect(await words(page)).not.toContain(untrue);
     await withoutFindings(page);
     await becomesFinal();
-    await page.getByText('Money came after you cancelled').waitFor();
+    await page.getByText(customerText('held.after-cancellation.title')).waitFor();
   });
 });

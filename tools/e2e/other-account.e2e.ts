@@ -8,6 +8,7 @@ import { Product } from './product.js';
 import { REFUSED_ACCOUNT, Refunding } from './refunding.js';
 import { SellingCustomer } from './selling-customer.js';
 import type { BankRow } from './withdrawing-customer.js';
+import { customerText } from './texts.js';
 
 const OTHER_ACCOUNT = '0145528174';
 const product = new Product({ GUEST_DAY_LIMIT: '1000000' });
@@ -50,7 +51,7 @@ describe('another account for a payout that its bank refused, in a browser', () 
     const sale = await refunding.failed('30');
     const { page, context, faults } = await browserOf(chromium, product, sale.guest);
     await page.goto(`${product.app}/order-status/${sale.number}`);
-    const way = page.getByRole('link', { name: 'Use another account' });
+    const way = page.getByRole('link', { name: customerText('other-account.title') });
     await way.waitFor();
     await isWhole(page, 'account-order');
     await way.click();
@@ -63,7 +64,7 @@ describe('another account for a payout that its bank refused, in a browser', () 
       .first()
       .click();
     await page.getByLabel(/Account number/).fill(REFUSED_ACCOUNT);
-    await shows(page, 'The bank refused this account. Type another one.');
+    await shows(page, customerText('other-account.same'));
     await page.getByLabel(/Account number/).fill(OTHER_ACCOUNT);
     await shows(page, /Adaeze Chinwe Okonkwo-Balogun/i);
     await isWhole(page, 'account');
@@ -91,7 +92,7 @@ describe('another account for a payout that its bank refused, in a browser', () 
     await product.send(order.address!, '20');
     await customer.orderThat(order, ({ recipientChange }) => recipientChange !== null);
     await page.goto(`${product.app}/order-status/${order.number}`);
-    await page.getByRole('link', { name: 'Use another account' }).click();
+    await page.getByRole('link', { name: customerText('other-account.title') }).click();
     await page.getByRole('link', { name: /Adaeze/i }).waitFor();
     await isWhole(page, 'account-choice');
     await page.getByRole('link', { name: /Adaeze/i }).click();

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { type Person, withoutFindings } from './person.js';
+import { customerText } from './texts.js';
 
 /** The six issues, each with a sentence of its page. */
 const ISSUES = [
   ['Transfer hasn’t arrived yet', /^Wait 3 working days/],
   ['How do I download a receipt?', /^Open the receipt below/],
   ['I sent money to the wrong bank details', /^We pay the account whose name you confirmed/],
-  ['I sent the wrong amount', /^Less than ordered/],
-  ['I want to cancel this transfer', /^A transfer can be cancelled until/],
-  ['Something else', /^Tell us what is wrong/],
+  ['I sent the wrong amount', customerText('txn.answer.wrong-amount')],
+  ['I want to cancel this transfer', customerText('txn.answer.cancel', { product: 'USDT' })],
+  ['Something else', customerText('txn.answer.other')],
 ] as const;
 const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
@@ -40,7 +41,12 @@ export async function findsHelp(page: Page, session: string): Promise<void> {
   expect(await page.locator('body').getAttribute('data-printed')).toMatch(/^Receipt S\d/);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: 'Save or print' }).isVisible()).toBe(false);
-  expect(await page.getByRole('navigation', { name: 'Places' }).first().isVisible()).toBe(false);
+  expect(
+    await page
+      .getByRole('navigation', { name: customerText('nav.places') })
+      .first()
+      .isVisible(),
+  ).toBe(false);
   expect(await page.getByRole('article', { name: 'Receipt' }).isVisible()).toBe(true);
   await page.emulateMedia({ media: null });
   await page.goBack();
@@ -117,7 +123,7 @@ export async function losesTheNetwork({ page, faults }: Person, app: string, sol
   await page.route(search, (route) => route.abort());
   await page.goto(`${app}/dashboard`);
   const latest = page.getByRole('region', { name: 'Transactions' });
-  await latest.getByText('This did not work. Check your network and try again.').waitFor();
+  await latest.getByText(customerText('txn.failed')).waitFor();
   expect(await latest.getByText('You have not made any transaction.').count()).toBe(0);
   await page.unroute(search);
   await latest.getByRole('button', { name: 'Try again' }).click();

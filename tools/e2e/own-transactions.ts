@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { withoutFindings } from './person.js';
 import type { Product } from './product.js';
+import { customerText } from './texts.js';
 
 /** A document of one empty page. */
 const PDF = Buffer.from(
@@ -119,7 +120,7 @@ export async function hidesSharesRepeats(page: Page, { app }: Product): Promise<
   await click(page, 'Show this activity again');
   await page.getByRole('button', { name: 'Hide this activity' }).waitFor();
   await click(page, 'Share with recipient');
-  await click(page, 'Share the link');
+  await click(page, customerText('share.give'));
   await page.getByText('Link copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${app}/`);
   await page.goBack();

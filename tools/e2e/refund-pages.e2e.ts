@@ -10,7 +10,7 @@ import { Product } from './product.js';
 import { micro, type RefundableSale, Refunding } from './refunding.js';
 import { SellingCustomer } from './selling-customer.js';
 import { Sending } from './sending.js';
-import { consoleText } from './texts.js';
+import { consoleText, customerText } from './texts.js';
 
 /** One product for all; an order can be disputed seconds after its deposit, as only a sandbox allows. */
 const product = new Product({ GUEST_DAY_LIMIT: '1000000', DISPUTE_AFTER_SECONDS: '2' });
@@ -38,7 +38,7 @@ const at = (name: OperatorName) => ConsoleDriver.open(chromium, product, name);
 /** Names the phone's wallet on the page of a refund, up to what confirms it. */
 async function namesWallet(page: Page): Promise<void> {
   await page.getByLabel('To your wallet, on TRON').fill(phone);
-  await shows(page, 'A real TRON address');
+  await shows(page, customerText('rcp.address-right'));
 }
 
 /** A guest names the phone's wallet and enters the two codes. */
@@ -48,7 +48,7 @@ async function namesByCodes(page: Page, sale: RefundableSale): Promise<void> {
   const codes = await refunding.codesAfter(sale, () => click(page, 'Continue'));
   await typeCodes(page, codes);
   await isWhole(page, 'codes');
-  await click(page, 'Send it back to this address');
+  await click(page, customerText('back.do'));
 }
 
 /**
@@ -91,9 +91,9 @@ describe('a guest’s refund in a browser', () => {
     const sale = await refunding.cancelled('40');
     const { page, context, faults } = await browserOf(chromium, product, sale.guest);
     await page.goto(`${product.app}/order-status/${sale.number}`);
-    await shows(page, 'Money came after you cancelled');
+    await shows(page, customerText('held.after-cancellation.title'));
     await isWhole(page, 'cancelled-order');
-    await page.getByRole('link', { name: 'Send it back', exact: true }).click();
+    await page.getByRole('link', { name: customerText('refund.entry'), exact: true }).click();
     await page.waitForURL(`**/orders/${sale.number}/refund`);
     await shows(page, 'Not to an exchange');
     await namesByCodes(page, sale);
@@ -107,7 +107,7 @@ describe('a guest’s refund in a browser', () => {
     await showsRefunded(page, () => refunding.refund(sale));
     await refunding.expectReturned(sale, phone, micro('40') + sum);
     await page.getByRole('link', { name: 'Back to the order' }).click();
-    await shows(page, 'Your USDT went back to you');
+    await shows(page, customerText('refund.done.title', { product: 'USDT' }));
     await isWhole(page, 'refunded-order');
     expect(faults).toEqual([]);
     await context.close();
@@ -119,9 +119,9 @@ describe('a guest’s refund in a browser', () => {
     await product.send(sale.address, '18.5');
     await refunding.offered(sale);
     await page.goto(`${product.app}/order-status/${sale.number}`);
-    await page.getByRole('link', { name: 'Send it back', exact: true }).waitFor();
+    await page.getByRole('link', { name: customerText('refund.entry'), exact: true }).waitFor();
     await isWhole(page, 'less-order');
-    await page.getByRole('link', { name: 'Send it back', exact: true }).click();
+    await page.getByRole('link', { name: customerText('refund.entry'), exact: true }).click();
     await namesByCodes(page, sale);
     const sum = await sendsShownSum(page);
     await showsRefunded(page, () => refunding.refund(sale));
@@ -143,14 +143,14 @@ describe('a refund that people decide', () => {
     await customer.orderThat(order, ({ refundOffer }) => refundOffer !== null);
     const refund = () => customer.must<RefundView>('GET', `/api/orders/${order.number}/refund`);
     await page.goto(`${product.app}/order-status/${order.number}`);
-    await page.getByRole('link', { name: 'Send it back', exact: true }).click();
+    await page.getByRole('link', { name: customerText('refund.entry'), exact: true }).click();
     await namesWallet(page);
     await click(page, 'Continue');
     await page.getByRole('group', { name: 'Your PIN' }).waitFor();
     await isWhole(page, 'pin');
     await typePin(page, PIN);
     const sum = await sendsShownSum(page);
-    await shows(page, 'People look at it');
+    await shows(page, customerText('back.chip.held'));
     await isWhole(page, 'held');
     const { number } = await refund();
 
@@ -182,7 +182,7 @@ describe('a refund that people decide', () => {
     await tayo.button(/^Approve: send/).click();
 
     await showsRefunded(page, refund);
-    await shows(page, 'People said yes');
+    await shows(page, customerText('back.step.approved'));
     const { transactionId } = await refund();
     expect(await refunding.finalTransfer(transactionId!)).toMatchObject({ amountMicro: micro('400') + sum });
     await femi.enter('Refunds');
@@ -208,7 +208,7 @@ describe('a refund that people decide', () => {
     await shows(ada.page, consoleText('actions.refund.done'));
     await ada.page.getByRole('link', { name: consoleText('orders.refund.open') }).click();
     await shows(ada.page, 'Requested by support');
-    await page.getByRole('link', { name: 'Name your address' }).click();
+    await page.getByRole('link', { name: customerText('refund.name-address') }).click();
     await namesByCodes(page, sale);
     const sum = await sendsShownSum(page);
     await showsRefunded(page, () => refunding.refund(sale));
@@ -224,14 +224,14 @@ describe('a refund that people decide', () => {
     const sale = await refunding.failed('14');
     const { page, context, faults } = await browserOf(chromium, product, sale.guest);
     await page.goto(`${product.app}/order-status/${sale.number}`);
-    await page.getByRole('link', { name: /not get it/ }).click();
-    const early = page.getByRole('button', { name: 'Tell us now' });
+    await page.getByRole('link', { name: /^Didn’t .+ get it/ }).click();
+    const early = page.getByRole('button', { name: customerText('dispute.open-now') });
     await early.or(page.getByText('Nothing at all')).first().waitFor();
     if (await early.isVisible()) await early.click();
     await page.getByText('Nothing at all').click();
     await page.getByLabel(/In your words/).fill('Nothing has come.');
-    await click(page, /Ask a person/);
-    await page.getByRole('heading', { name: 'A person looks into it' }).waitFor();
+    await click(page, /^Send report/);
+    await page.getByRole('heading', { name: customerText('dispute.state.open') }).waitFor();
     const casePage = page.url();
 
     const ada = await at('Ada Eze');

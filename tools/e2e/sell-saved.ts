@@ -4,6 +4,7 @@ import { until } from '../lib/processes.mjs';
 import { withoutFindings } from './person.js';
 import type { Product } from './product.js';
 import { acceptsLess } from './selling.js';
+import { customerText } from './texts.js';
 
 const NAME = 'Adaeze Chinwe Okonkwo-Balogun';
 const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -11,8 +12,11 @@ const click = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** Keeps a bank account under the bank's own name for it; the page is one of a phone. */
 export async function addsRecipient(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Recipients' }).click();
-  const none = page.getByText('You have not saved anyone yet.');
+  await page
+    .getByRole('navigation', { name: customerText('nav.places') })
+    .getByRole('link', { name: 'Recipients' })
+    .click();
+  const none = page.getByText(customerText('rcp.empty'));
   const row = page.getByText('Sister').first();
   await none.or(row).waitFor();
   // A repeated run of this test finds the recipient that its first try saved.
@@ -28,10 +32,10 @@ export async function addsRecipient(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByLabel('Account number').fill('0145528174');
-  await page.getByText('The name at the bank is the same').waitFor();
+  await page.getByText(customerText('rcp.grade.match')).waitFor();
   await page.getByLabel('Their email (optional)').fill('adaeze at home');
   await click(page, 'Save recipient');
-  await page.getByText('Enter an email address like name@example.com.').waitFor();
+  await page.getByText(customerText('error.email')).waitFor();
   await page.getByLabel('Their email (optional)').fill('adaeze@example.com');
   await page.getByLabel('Nickname').fill('Sister');
   await withoutFindings(page);
@@ -73,7 +77,7 @@ export async function sellsToIt(page: Page, product: Product, pin: string): Prom
   await at(page, 'Confirm it’s you');
   await withoutFindings(page);
   await givesPin(page, '0000');
-  await page.getByText('That PIN was not right. 4 tries left.').waitFor();
+  await page.getByText(customerText('sellto.tries_other', { count: '4' })).waitFor();
   await givesPin(page, pin);
   await page.waitForURL('**/order/S*');
   const number = /S\d{12}/.exec(page.url())![0];
@@ -96,7 +100,7 @@ const spaced = (number: string): string => `${number.slice(0, 4)} ${number.slice
  */
 async function holdsItsPart(page: Page, product: Product, number: string): Promise<void> {
   await page.goto(`${product.app}/dashboard/limits`);
-  await page.getByRole('heading', { name: 'Held by' }).waitFor();
+  await page.getByRole('heading', { name: customerText('limits.held-by') }).waitFor();
   const { day, heldBy } = (await (
     await page.request.get(`${product.app}/api/account/limits`)
   ).json()) as AccountLimitsView;
@@ -104,20 +108,20 @@ async function holdsItsPart(page: Page, product: Product, number: string): Promi
   // One card of the level is visible: on a phone above the remaining limit.
   expect(await page.getByRole('heading', { name: 'Basic' }).count()).toBe(1);
   const held = page.getByRole('link', { name: spaced(number) });
-  await held.getByText(/^Nothing has arrived yet\. Free again on .+ if nothing comes\.$/).waitFor();
+  await held.getByText(/^Nothing has arrived yet\. Available again on .+ if nothing arrives\.$/).waitFor();
   await withoutFindings(page);
   await held.click();
   await page.waitForURL(`**/sell/${number}`);
   await page.goto(product.app);
   await page.getByRole('button', { name: /change the amount$/ }).click();
-  const keypad = page.getByRole('dialog', { name: 'How much' });
+  const keypad = page.getByRole('dialog', { name: customerText('keypad.title') });
   for (let n = 0; n < 8; n++) await page.keyboard.press('Backspace');
   await page.keyboard.type('600');
   await keypad.getByRole('button', { name: 'Sell USDT' }).last().click();
   await at(page, 'Who gets the naira?');
   const left = day.sell.left!.replace(/0{4}$/, '').replace('.', '\\.').replace('\\.00', '(\\.00)?');
-  const why = `This is more than the ${left} USDT that your limit leaves today`;
-  await page.getByText(new RegExp(`^${why}\\. All of it is free again at midnight, Lagos time\\.$`)).waitFor();
+  const why = customerText('sellto.over-day', { left: 'LEFT', product: 'USDT' }).replaceAll('.', '\\.');
+  await page.getByText(new RegExp(`^${why.replace('LEFT', left)}$`)).waitFor();
   await withoutFindings(page);
   await page.getByRole('link', { name: 'See your limits' }).click();
   await at(page, 'Your limits');

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { withoutFindings } from './person.js';
+import { customerText } from './texts.js';
 
 /**
  * From the landing page to the recipient's page, with the preset amount, or another (where there is a field for it).
@@ -25,7 +26,7 @@ export async function offersPhoneAccount(page: Page): Promise<void> {
   page.on('request', note);
   await account.fill('0803 555 0148');
   await page.getByText('One digit too many. An account number has 10.').waitFor();
-  await page.getByText('At OPay your account number is your phone number without the first 0.').waitFor();
+  await page.getByText(customerText('account.is-phone', { bank: 'OPay' })).waitFor();
   await withoutFindings(page);
   await page.getByRole('button', { name: 'Use 8035550148' }).click();
   expect(await account.inputValue()).toBe('8035 5501 48');

@@ -8,6 +8,7 @@ import type { Product } from './product.js';
 import { Authenticator } from './console-pages/authenticator.js';
 import { acceptsLess } from './selling.js';
 import type { Visits } from './visits.js';
+import { customerText } from './texts.js';
 
 const SECURITY = '/dashboard/settings/security';
 const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -22,7 +23,7 @@ interface Owner {
 export async function logsOut(page: Page): Promise<void> {
   await click(page, 'Log out');
   await click(page, 'Log out here');
-  await page.getByText('You are logged out.').waitFor();
+  await page.getByText(customerText('login.left')).waitFor();
 }
 
 async function logsIn(page: Page, { email, password }: Owner): Promise<void> {
@@ -52,7 +53,7 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
   const device = await deviceOf(page);
   await page.goto(app + SECURITY);
   await page.getByRole('link', { name: /^Passkeys/ }).click();
-  const none = page.getByText('You have no passkey yet.');
+  const none = page.getByText(customerText('passkeys.none'));
   const row = page.getByRole('link', { name: /^Remove / });
   await none.or(row).waitFor();
   // A repeated run of this test finds the passkey that its first try added.
@@ -62,8 +63,8 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
   }
   await none.waitFor();
   await page.getByRole('link', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('My phone');
-  await click(page, 'Ask my device');
+  await page.getByLabel(customerText('passkeys.name')).fill('My phone');
+  await click(page, customerText('passkeys.make'));
   await page.getByText('Your passkey is added.').waitFor();
   await page.getByText('My phone').waitFor();
   await withoutFindings(page);
@@ -80,18 +81,18 @@ export async function opensByPasskey(visits: Visits): Promise<void> {
     expect(order.status).toBe('completed');
 
     await page.getByRole('link', { name: 'Change My phone' }).click();
-    await page.getByLabel('Name of the passkey').fill('Tecno Camon');
-    await click(page, 'Save the name');
+    await page.getByLabel(customerText('passkeys.name')).fill('Tecno Camon');
+    await click(page, customerText('passkeys.rename-do'));
     await usesItFor(visits, page, other.page);
     await page.getByRole('link', { name: 'Remove Tecno Camon' }).click();
     await click(page, 'Remove this passkey');
-    await page.getByText('You have no passkey yet.').waitFor();
+    await page.getByText(customerText('passkeys.none')).waitFor();
 
     // The session that it had opened has ended with it.
     await other.page.goto(`${app}/dashboard/settings`);
     await at(other.page, 'Welcome back');
     await click(other.page, 'Use a passkey');
-    await other.page.getByText('This passkey did not work. It may have been removed.').waitFor();
+    await other.page.getByText(customerText('passkey.passkey-refused')).waitFor();
     await withoutFindings(other.page);
     expect(other.faults.filter((fault) => !/status of 40[14]/.test(fault))).toEqual([]);
   } finally {
@@ -120,7 +121,7 @@ async function usesItFor({ product }: Visits, page: Page, there: Page): Promise<
   await there.goto(`${app}/dashboard/settings`);
   await logsOut(there);
   await click(there, 'Use a passkey');
-  await there.getByText('This passkey is switched off for logging in.').waitFor();
+  await there.getByText(customerText('passkey.passkey-not-for-log-in')).waitFor();
   await withoutFindings(there);
   await turn('Logging in', true, 'not for logging in');
   await turn('Confirming payments', false, 'not for payments');
@@ -152,7 +153,10 @@ async function sellsWithPasskey(page: Page, product: Product, device: PasskeyDev
 
 /** From anywhere in the account to the confirmation of a sale to a saved recipient. */
 async function comesToConfirm(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Recipients' }).click();
+  await page
+    .getByRole('navigation', { name: customerText('nav.places') })
+    .getByRole('link', { name: 'Recipients' })
+    .click();
   await page.getByText('Sister').first().click();
   await click(page, 'Send');
   await page.getByRole('button', { name: 'Sell USDT' }).last().click();
@@ -180,12 +184,12 @@ export async function leavesByGoogle(
   };
   const { page } = await visits.enter(PHONE);
   await goesToGoogle(page, null);
-  await page.getByText('You did not go on with Google.').waitFor();
+  await page.getByText('You didn’t finish with Google.').waitFor();
   await withoutFindings(page);
   await goesToGoogle(page, owner.email);
-  await page.getByText('You have an account with this address already.').waitFor();
+  await page.getByText(customerText('login.google-result.known')).waitFor();
   await logsIn(page, owner);
-  await at(page, 'The code from your mail');
+  await at(page, customerText('second.mail-title'));
   await page.getByLabel('Digit 1 of 6').pressSequentially(await owner.code());
   await at(page, 'Hello, Temitope');
 
@@ -199,7 +203,7 @@ export async function leavesByGoogle(
     await page.getByText('Google is unlinked.').waitFor();
     await other.context.clearCookies();
     await goesToGoogle(other.page, owner.email);
-    await other.page.getByText('You have an account with this address already.').waitFor();
+    await other.page.getByText(customerText('login.google-result.known')).waitFor();
     await goesToGoogle(other.page, 'nobody.yet@mail.example');
     await at(other.page, 'Create your account');
     expect(await other.page.getByLabel('Email').inputValue()).toBe('nobody.yet@mail.example');
@@ -227,18 +231,18 @@ export async function turnsOnTheApp(
   const digits = page.getByLabel('Digit 1 of 6');
   await digits.pressSequentially(await app.earlierCode());
   await click(page, 'Turn on');
-  await at(page, 'Keep these ten codes');
+  await at(page, customerText('security.codes-title'));
   const codes = await page.getByRole('list').locator('code').allTextContents();
   expect(new Set(codes).size).toBe(10);
   await withoutFindings(page);
-  await page.getByRole('link', { name: 'I have put them in a safe place' }).click();
+  await page.getByRole('link', { name: customerText('security.codes-done') }).click();
   await page.getByText('On. 10 recovery codes left').waitFor();
 
   const comesToTheCode = async () => {
     await page.goto(`${product.app}/dashboard/settings`);
     await logsOut(page);
     await logsIn(page, owner);
-    await at(page, 'The code from your app');
+    await at(page, customerText('second.app-title'));
   };
   const givesRecovery = async () => {
     await page.getByRole('link', { name: /Use a recovery code/ }).click();
@@ -250,30 +254,30 @@ export async function turnsOnTheApp(
   await at(page, 'Hello, Temitope');
   await comesToTheCode();
   await givesRecovery();
-  await page.getByText('That code was not right').waitFor();
+  await page.getByText(customerText('refused.wrong-code')).waitFor();
   await withoutFindings(page);
   await page.getByRole('link', { name: /Use your authenticator app/ }).click();
   await digits.pressSequentially(app.wrongCode());
-  await page.getByText('That code was not right').waitFor();
+  await page.getByText(customerText('refused.wrong-code')).waitFor();
   await digits.pressSequentially(app.code());
   await at(page, 'Hello, Temitope');
 
-  const code = page.getByLabel('The code from your app');
+  const code = page.getByLabel(customerText('second.app-title'));
   await page.goto(`${product.app + SECURITY}/pin`);
   const pinBoxes = page.getByLabel('Digit 1 of 4');
   await pinBoxes.nth(0).pressSequentially(old);
   await pinBoxes.nth(1).pressSequentially(pin);
   await pinBoxes.nth(2).pressSequentially(pin);
   await click(page, 'Change PIN');
-  await page.getByText('Type the code of your second factor.').waitFor();
+  await page.getByText(customerText('refused.second-factor-needed')).waitFor();
   await withoutFindings(page);
   await code.fill(codes[1]!);
   await click(page, 'Change PIN');
-  await page.getByText('Your PIN is changed.').waitFor();
+  await page.getByText(customerText('security.pin-done')).waitFor();
 
   await page.goto(`${product.app + SECURITY}/authenticator/off`);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await code.fill(codes[2]!);
-  await click(page, 'Turn the app off');
+  await click(page, customerText('security.app-off'));
   await page.getByText('Your authenticator app is off.').waitFor();
 }

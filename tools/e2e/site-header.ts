@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { withoutFindings } from './person.js';
+import { customerText } from './texts.js';
 
 /**
  * On a phone the header's sidebar closes by Escape, by its button, and by a click outside.
@@ -68,11 +69,11 @@ export async function entriesLead(page: Page, support: string): Promise<void> {
   const how = page.getByRole('dialog', { name: /How to send/ });
   await header.getByRole('button', { name: 'How it works' }).click();
   await header.getByRole('button', { name: /How to send/ }).click();
-  await how.getByText('Paste our address').waitFor();
+  await how.getByText(customerText('how.paste')).waitFor();
   await page.keyboard.press('Escape');
   await how.waitFor({ state: 'detached' });
   await header.getByRole('button', { name: 'How it works' }).click();
-  await header.getByRole('link', { name: 'Our rate and its history' }).click();
+  await header.getByRole('link', { name: customerText('footer.rates') }).click();
   await isAt(page, 'Rates');
   await header.getByRole('button', { name: 'Features' }).click();
   await header.getByText('Send to the United States (USD)').waitFor();
@@ -108,7 +109,7 @@ export async function headerLeads(page: Page, app: string, isPhone: boolean): Pr
   await page.goForward();
   await isAt(page, /^Hello, /);
   expect(await page.getByRole('dialog').count()).toBe(0);
-  const places = page.getByRole('navigation', { name: 'Places' });
+  const places = page.getByRole('navigation', { name: customerText('nav.places') });
   expect(await places.getByRole('link').allTextContents()).toEqual(['Home', 'Transactions', 'Recipients', 'Settings']);
   for (const name of ['Transactions', 'Recipients', 'Settings', 'Home']) {
     await places.getByRole('link', { name }).click();

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ConsoleDriver } from './console.js';
 import { approve, documentAdder, goTo, viewDocuments } from './console-tiers.js';
 import type { Guest, Product } from './product.js';
+import { customerText } from './texts.js';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
@@ -14,7 +15,7 @@ export async function verifiesBvn(
   await page.goto(`${product.app}/dashboard`);
   await page.getByRole('link', { name: 'Verify your BVN to add naira' }).click();
   await page.getByRole('link', { name: 'Verify my BVN' }).click();
-  await press(page, 'Begin');
+  await press(page, customerText('upgrade.begin'));
   await page.getByText('1 · Identity document').waitFor();
   const add = await documentAdder(page);
   await add('Front of the document');
@@ -24,7 +25,7 @@ export async function verifiesBvn(
   await page.getByLabel('Bank', { exact: true }).selectOption({ label: 'Zenith Bank' });
   await page.getByLabel('Account number, 10 digits').fill('0145528174');
   await press(page, 'Send for review');
-  await page.getByText('A person is looking at it').waitFor();
+  await page.getByText(customerText('upgrade.waiting')).waitFor();
   const { request } = await guest.must<UpgradeView>('GET', '/api/account/upgrade');
   const femi = await ConsoleDriver.open(chromium, product, 'Femi Ojo');
   await goTo(femi, request!.number);

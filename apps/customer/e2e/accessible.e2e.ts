@@ -7,6 +7,7 @@ import { SCREENS } from '../dev/screens/list.mjs';
 import type { Screen } from '../dev/screens/list.mjs';
 import { looking, openIn, SIZES } from '../dev/screens/open.mjs';
 import { DESKTOP, draft, stage } from './harness.js';
+import { text } from './texts.js';
 
 const root = join(import.meta.dirname, '..', 'dist', 'web');
 /** Screens are opened in two processes, one in each at a time: the next one loads while this one is inspected. */
@@ -137,7 +138,7 @@ describe('SHELL-10 by keyboard alone', () => {
     await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
     await tabTo(page, 'Yes, pay Adaeze');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Who is sending?' }).waitFor();
+    await page.getByRole('heading', { name: text('sender.title') }).waitFor();
     await on.close();
   });
 

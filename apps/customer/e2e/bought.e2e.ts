@@ -4,6 +4,7 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { BOUGHT, completed, held, purchaseView, sent, undone } from '../dev/bought.mjs';
 import { DESKTOP, PHONE, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
+import { text as english } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -20,7 +21,7 @@ describe('a purchase', () => {
   it('TXN-05 follows a purchase from its signature to the end without a reload, and then asks no more', async () => {
     on.mock.state.bought.set(BOUGHT, purchaseView());
     const page = await on.open(PATH, { size: PHONE });
-    await text(page, 'We sign the transfer now');
+    await text(page, english('bought.being-signed'));
     on.mock.state.bought.set(BOUGHT, sent());
     await text(page, '7 of 19 confirmations');
     expect(await page.getByRole('link', { name: 'Track hash' }).getAttribute('href')).toMatch(/b7e4.*19d2$/);
@@ -28,18 +29,18 @@ describe('a purchase', () => {
     await text(page, 'Payment Receipt');
     const polls = seen(on.mock, /GET \/api\/purchases/).length;
     await page.getByRole('link', { name: 'Receipt', exact: true }).click();
-    await text(page, 'On the blockchain');
+    await text(page, english('receipt.chain'));
     await text(page, '1.01');
-    await text(page, 'Network cost 13.3959 TRX');
+    await text(page, english('bought.network-cost', { amount: '13.3959 TRX' }));
     expect(seen(on.mock, /GET \/api\/purchases/).length).toBe(polls + 1);
   });
 
   it('TXN-05 a held purchase says why and until when, and one that came to nothing says that the naira are back', async () => {
     on.mock.state.bought.set(BOUGHT, held());
     const page = await on.open(PATH, { size: DESKTOP });
-    await text(page, 'an address that you use for the first time');
+    await text(page, english('bought.hold.first-address'));
     on.mock.state.bought.set(BOUGHT, undone());
-    await text(page, 'TRON did not take it. You have your naira again');
+    await text(page, english('bought.undone.expired'));
     await text(page, 'Balance now ₦139,350.75');
     const again = page.getByRole('link', { name: /^Buy again/ });
     expect(await again.getAttribute('href')).toMatch(/^\/dashboard\/buy\?to=[0-9a-f-]{36}$/);
@@ -76,9 +77,9 @@ describe('a purchase', () => {
     await text(page, 'Phone wallet');
     expect(pathOf(page)).toBe(PATH);
     await page.goto(`/track/${BOUGHT}`);
-    await page.getByRole('link', { name: 'This is your order: open its full page' }).waitFor();
+    await page.getByRole('link', { name: english('track.open-own') }).waitFor();
     await page.goto('/track/B000000000000');
-    await text(page, 'There is no order with this id');
+    await text(page, english('order.not-found'));
   });
 
   it('TXN-04 TXN-06 a purchase takes a note, a screenshot and is hidden from the list', async () => {
@@ -94,7 +95,7 @@ describe('a purchase', () => {
   it('HELP-01 the help of a purchase has what support needs, copied at once', async () => {
     const page = await on.open(PATH, { size: PHONE });
     await page.getByRole('button', { name: 'Help' }).click();
-    await page.getByRole('button', { name: 'Copy all of it' }).click();
+    await page.getByRole('button', { name: english('bought.copy-all') }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/B614 207 935 088[^]*TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAx4[^]*b7e4c2a9[^]*77412543/);
     await page.keyboard.press('Escape');
@@ -105,21 +106,21 @@ describe('a purchase', () => {
     on.mock.state.bought.set(BOUGHT, completed());
     const page = await on.open(PATH, { size: PHONE });
     await page.getByRole('button', { name: 'Help' }).click();
-    await page.getByRole('link', { name: 'Ask a person' }).click();
+    await page.getByRole('link', { name: english('bought.contact') }).click();
     await page.waitForURL(`**/dispute/${BOUGHT}`);
-    await page.getByText('The block that has it').waitFor();
+    await page.getByText(english('dispute.known.purchase-settled')).waitFor();
     await page.getByText('Something else').click();
     await page.getByLabel(/In your words/).fill('My wallet shows nothing.');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: /Ask a person/ }).click();
-    await page.getByText('A person looks into it').waitFor();
+    await page.getByRole('button', { name: /^Send report/ }).click();
+    await page.getByText(english('dispute.state.open')).waitFor();
     await page.getByRole('log').getByText('My wallet shows nothing.').waitFor();
     expect(on.mock.state.disputes.get(BOUGHT)).toMatchObject({ dispute: { issue: 'other' } });
     await page.getByRole('textbox', { name: 'Write to us' }).fill('Now I see it.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('log').getByText('Now I see it.').waitFor();
     await page.getByRole('button', { name: 'It has arrived' }).click();
-    await page.getByRole('button', { name: 'Yes, close the case' }).click();
+    await page.getByRole('button', { name: english('dispute.received-sure') }).click();
     await page.getByText('Closed: it has arrived').waitFor();
   });
 });

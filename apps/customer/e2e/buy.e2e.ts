@@ -4,6 +4,7 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { LOOK_ALIKE, NEW_ADDRESS, PHONE_WALLET } from '../dev/purchases.mjs';
 import { DESKTOP, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -38,7 +39,7 @@ async function toTheReview(address: string): Promise<Page> {
   await click(page, 'Continue');
   await at(page, 'Where should it go?');
   await giveAddress(page, address);
-  await page.getByText('A real TRON address').waitFor();
+  await page.getByText(text('rcp.address-right')).waitFor();
   return page;
 }
 
@@ -57,7 +58,7 @@ describe('BUY-01 purchase', () => {
     await page.getByLabel('Nickname').fill('Ledger');
     // After a reload the amount, the address and its nickname are still there.
     await page.reload();
-    await page.getByText('A real TRON address').waitFor();
+    await page.getByText(text('rcp.address-right')).waitFor();
     expect(await page.getByLabel('Nickname').inputValue()).toBe('Ledger');
     await click(page, 'Review');
     await at(page, 'Check before you pay');
@@ -65,7 +66,7 @@ describe('BUY-01 purchase', () => {
     await page.getByText('₦39,350.75').waitFor();
     await click(page, 'Pay ₦100,000.00');
     await givePin(page, '9999');
-    await page.getByText('That PIN was not right. 4 tries left.').waitFor();
+    await page.getByText(text('sellto.tries_other', { count: '4' })).waitFor();
     await givePin(page);
     await page.waitForURL(BOUGHT);
     const [wrong, right] = bodies();
@@ -81,9 +82,9 @@ describe('BUY-01 purchase', () => {
     const page = await toThePin(PHONE_WALLET);
     on.mock.fault(PURCHASES, { drop: 'after' }, 999);
     await givePin(page);
-    await page.getByText('We do not know yet whether').waitFor();
+    await page.getByText(text('buy.unknown')).waitFor();
     await page.reload();
-    await page.getByText('We do not know yet whether').waitFor();
+    await page.getByText(text('buy.unknown')).waitFor();
     on.mock.state.faults.length = 0;
     await firstBox(page).pressSequentially('4138');
     await page.waitForURL(BOUGHT);
@@ -111,12 +112,12 @@ describe('BUY-01 purchase', () => {
     await page.getByLabel('You pay').fill('100000');
     await click(page, 'Continue');
     await giveAddress(page, LOOK_ALIKE);
-    await at(page, 'Almost Phone wallet, but not it');
+    await at(page, text('buy.alike', { name: 'Phone wallet' }));
     expect(await page.getByRole('button', { name: 'Review' }).count()).toBe(0);
     await click(page, 'Use Phone wallet');
     await page.getByText('used 2 times').waitFor();
     await giveAddress(page, LOOK_ALIKE);
-    await click(page, 'It is a different wallet');
+    await click(page, text('back.alike-different'));
     await click(page, 'Review');
     await click(page, 'Pay ₦100,000.00');
     await givePin(page);
@@ -125,9 +126,9 @@ describe('BUY-01 purchase', () => {
   });
 
   it.each([
-    ['0x8f3C91aB77d2E045b16c0D9e2F4a6B38C5d7E901', '0x is an Ethereum address', 'Paste a TRON address'],
-    ['TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAy4', 'This is not a TRON address', 'Paste again'],
-    ['TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ', 'This address is ours', 'Paste another address'],
+    ['0x8f3C91aB77d2E045b16c0D9e2F4a6B38C5d7E901', text('buy.refused.ethereum-address'), 'Paste a TRON address'],
+    ['TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAy4', text('buy.refused.tron-address'), 'Paste again'],
+    ['TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ', text('buy.refused.own-address'), 'Paste another address'],
   ])('BUY-02 refuses %s beside the field, and takes a pasted one instead', async (address, text, paste) => {
     const page = await on.open('/dashboard/buy', { size: DESKTOP });
     await page.getByLabel('You pay').fill('100000');
@@ -142,10 +143,10 @@ describe('BUY-01 purchase', () => {
   it('BUY-01 LIM-01 leads to adding the missing naira, and back below the smallest purchase says so', async () => {
     const page = await on.open('/dashboard/buy', { size: DESKTOP });
     await page.getByLabel('You pay').fill('250000');
-    await page.getByText('Your balance is ₦110,649.25 short.').waitFor();
+    await page.getByText(text('buy.short', { missing: '₦110,649.25' })).waitFor();
     await page.getByLabel('You pay').fill('5000');
     await click(page, 'Continue');
-    await page.getByText('The smallest purchase is 10 USDT.').waitFor();
+    await page.getByText(text('widget.buy-small', { product: 'USDT', minimum: '10' })).waitFor();
     expect(pathOf(page)).toBe('/dashboard/buy');
     await page.getByLabel('You pay').fill('250000');
     await page.getByRole('link', { name: 'Add ₦110,649.25' }).click();
@@ -163,16 +164,16 @@ describe('BUY-01 purchase', () => {
   it('BUY-05 a Basic customer reads what buying takes, and a paused or switched-off purchase says so', async () => {
     on.mock.state.purchases.terms = { state: 'verify' };
     const page = await on.open('/dashboard/buy', { size: DESKTOP });
-    await at(page, 'Buying opens with Individual');
+    await at(page, text('buy.opens', { tier: 'Individual' }));
     await page.getByText('₦100,000,000').waitFor();
     await page.getByRole('link', { name: 'Upgrade to Individual' }).click();
     await page.getByText('What we need from you').waitFor();
     on.mock.state.purchases.terms = { state: 'off' };
     await page.goto('/dashboard/buy');
-    await page.getByText('Buying is not open yet').waitFor();
+    await page.getByText(text('buy.state.off')).waitFor();
     on.mock.state.purchases.terms = { state: 'wallet-closed' };
     await page.goto('/dashboard/buy');
-    await page.getByText('You cannot buy right now').waitFor();
+    await page.getByText(text('buy.state.closed')).waitFor();
   });
 });
 
@@ -203,7 +204,7 @@ describe('RATE-01 buy side of the widget', () => {
     await page.getByLabel('You pay', { exact: true }).fill('0');
     await page.getByText('Enter an amount above 0.').waitFor();
     await page.getByLabel('You pay', { exact: true }).fill('5000');
-    await page.getByText('The smallest purchase is 10 USDT.').waitFor();
+    await page.getByText(text('widget.buy-small', { product: 'USDT', minimum: '10' })).waitFor();
     // Blocked with a reason: a press does nothing.
     await page.getByRole('button', { name: 'Buy USDT' }).click({ force: true });
     expect(pathOf(page)).toBe('/');
@@ -213,7 +214,7 @@ describe('RATE-01 buy side of the widget', () => {
     };
     await page.reload();
     await toBuy(page);
-    await page.getByText('Buying USDT is not open yet.').waitFor();
+    await page.getByText(text('widget.buy-later', { product: 'USDT' })).waitFor();
   });
 });
 

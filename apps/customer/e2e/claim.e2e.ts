@@ -3,6 +3,7 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { HASHES } from '../dev/claims.mjs';
 import { DESKTOP, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -11,9 +12,9 @@ beforeEach(async () => {
 afterEach(() => on.close());
 
 const CLAIMS = /POST \/api\/orders\/S063271508494\/claims$/;
-const look = async (page: Page, text: string) => {
-  await page.getByLabel('Transaction hash').fill(text);
-  await page.getByRole('button', { name: 'Look it up' }).click();
+const look = async (page: Page, hash: string) => {
+  await page.getByLabel('Transaction hash').fill(hash);
+  await page.getByRole('button', { name: text('claim.look') }).click();
   await page.getByRole('button', { name: 'Paste another hash' }).waitFor();
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
@@ -26,7 +27,7 @@ describe('finding a transfer', () => {
     await page.getByLabel('Transaction hash').fill('0xd41c09b7e2f35a6841');
     await page.getByText('64 letters and digits, 18 so far.').waitFor();
     await page.getByLabel('Transaction hash').fill('');
-    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('button', { name: text('claim.look') }).click();
     await page.getByText('Paste the hash first.').waitFor();
     expect(seen(on.mock, CLAIMS)).toHaveLength(0);
   });
@@ -34,7 +35,7 @@ describe('finding a transfer', () => {
   it('SELL-15 shows a transfer that is not final with its confirmations, and leads to the order', async () => {
     const page = await on.open('/find-transfer/S063271508494', { size: DESKTOP });
     await look(page, HASHES['not-final']);
-    await heading(page, 'It is there and nearly final');
+    await heading(page, text('claim.title.not-final'));
     await page.getByRole('img', { name: '12 of 19 confirmations.' }).waitFor();
     await page.getByRole('link', { name: 'Go to the order' }).click();
     await page.waitForURL('**/order-status/S063271508494');
@@ -45,7 +46,7 @@ describe('finding a transfer', () => {
     await look(page, HASHES.failed);
     await heading(page, 'It never left your wallet');
     await page.getByText('13.4 TRX').waitFor();
-    await page.getByRole('link', { name: 'Show the address again' }).waitFor();
+    await page.getByRole('link', { name: text('pending.address-again') }).waitFor();
     await page.getByRole('button', { name: 'Paste another hash' }).click();
     expect(await page.getByLabel('Transaction hash').inputValue()).toBe('');
   });
@@ -61,10 +62,10 @@ describe('finding a transfer', () => {
     const page = await on.open('/find-transfer/S063271508494');
     on.mock.fault(CLAIMS, { problem: { status: 503, code: 'chain-silent', detail: 'The network does not answer.' } });
     await page.getByLabel('Transaction hash').fill(HASHES.attached);
-    await page.getByRole('button', { name: 'Look it up' }).click();
-    await page.getByText('The network does not answer').waitFor();
-    await page.getByRole('button', { name: 'Look it up' }).click();
-    await heading(page, 'It is yours, and we had missed it');
+    await page.getByRole('button', { name: text('claim.look') }).click();
+    await page.getByText(text('problem.chain-silent')).waitFor();
+    await page.getByRole('button', { name: text('claim.look') }).click();
+    await heading(page, text('claim.title.attached'));
   });
 
   it('SELL-15 SET-01 a customer looks up a transfer from the help page', async () => {
@@ -72,7 +73,7 @@ describe('finding a transfer', () => {
     const page = await on.open('/dashboard/settings/help');
     await page.getByRole('link', { name: 'I paid but nothing happened' }).click();
     await look(page, HASHES['own-order']);
-    await heading(page, 'This transfer belongs to another order of yours');
+    await heading(page, text('claim.title.own-order'));
     await page.getByRole('link', { name: 'See that order' }).click();
     await page.waitForURL('**/order-status/S482039551845');
   });

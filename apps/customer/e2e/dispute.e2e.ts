@@ -2,6 +2,7 @@ import { accessibilityFaults } from '@usdt-africa/test-kit';
 import { disputeView, message } from '../dev/disputes.mjs';
 import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 const NUMBER = 'S482039551845';
 const JPG = {
@@ -21,14 +22,14 @@ describe('the customer’s side of a dispute', () => {
   it('HELP-02 shows the remaining time before a dispute is possible, with a timeline and interim help', async () => {
     on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 1_320_000 }));
     const page = await on.open(`/order-status/${NUMBER}`);
-    await page.getByRole('link', { name: /not get it/ }).click();
+    await page.getByRole('link', { name: /^Didn’t .+ get it/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Not Enough Time To Dispute' });
     await sheet.getByText('1 h 38 m to go').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const reminder = sheet.getByRole('link', { name: /Remind me at/ });
     expect(decodeURIComponent((await reminder.getAttribute('href'))!)).toContain('BEGIN:VALARM');
-    await sheet.getByRole('button', { name: /Words for/ }).click();
-    await page.getByText('Copied. Send these words to the bank.').waitFor();
+    await sheet.getByRole('button', { name: /^Message for/ }).click();
+    await page.getByText(text('words.copied')).waitFor();
     await page.getByRole('button', { name: 'Close' }).first().click();
     await sheet.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(`/order-status/${NUMBER}`);
@@ -43,7 +44,7 @@ describe('the customer’s side of a dispute', () => {
     await page.getByText('I sent money to the wrong bank details').click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('In your words').fill('I typed a wrong digit.');
-    await page.getByRole('button', { name: /Ask a person/ }).click();
+    await page.getByRole('button', { name: /^Send report/ }).click();
     await page.getByText('I typed a wrong digit.').waitFor();
     expect(seen(on.mock, /dispute\/question$/).at(-1)?.body).toMatchObject({ topic: 'wrong-bank' });
     expect(await page.getByRole('button', { name: 'It has arrived' }).count()).toBe(0);
@@ -61,7 +62,7 @@ describe('the customer’s side of a dispute', () => {
     on.mock.state.disputes.set(NUMBER, disputeView({ paidAgoMs: 5_000, waitMs: 120_000 }));
     const page = await on.open(`/dispute/${NUMBER}`);
     const sheet = page.getByRole('dialog', { name: 'Not Enough Time To Dispute' });
-    await sheet.getByText(/^This is a sandbox: here you can dispute this order 2 min after we paid it/).waitFor();
+    await sheet.getByText(/^This is a sandbox: here you can report this order 2 min after we paid it/).waitFor();
     await sheet.getByText('2 min to go').waitFor();
     expect(await sheet.getByText(/order two hours after/).count()).toBe(0);
     await page.context().close();
@@ -76,7 +77,7 @@ describe('the customer’s side of a dispute', () => {
         ? route.fulfill({ status: 409, json: { code: 'not-enough-time', retryAfterSeconds: 95 } })
         : route.continue(),
     );
-    await page.getByRole('button', { name: /Ask a person, answer by/ }).click();
+    await page.getByRole('button', { name: /^Send report, answer by/ }).click();
     await page.getByText('Not Enough Time To Dispute: 2 min to go.').waitFor();
     await page.context().close();
   });
@@ -90,7 +91,7 @@ describe('the customer’s side of a dispute', () => {
     await sheet.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(`/order-status/${NUMBER}`);
     await page.reload();
-    await page.getByRole('link', { name: /not get it/ }).waitFor();
+    await page.getByRole('link', { name: /^Didn’t .+ get it/ }).waitFor();
     expect(await sheet.count()).toBe(0);
     await page.context().close();
   });
@@ -103,7 +104,7 @@ describe('the customer’s side of a dispute', () => {
     const page = await on.open(`/order-status/${number}`);
     await until(() => seen(on.mock, new RegExp(`^GET /api/orders/${number}/dispute$`)).length > 0);
     await page.getByRole('link', { name: /I paid but nothing happened/ }).waitFor();
-    expect(await page.getByRole('link', { name: /not get it/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^Didn’t .+ get it/ }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -112,10 +113,10 @@ describe('the customer’s side of a dispute', () => {
     on.mock.state.disputes.set(number, disputeView({ paidAgoMs: 60_000 }));
     const page = await on.open(`/order-status/${number}`);
     await until(() => seen(on.mock, new RegExp(`^GET /api/orders/${number}/dispute$`)).length > 0);
-    expect(await page.getByRole('link', { name: /not get it/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^Didn’t .+ get it/ }).count()).toBe(0);
     on.mock.state.disputes.set(number, disputeView());
     await page.reload();
-    await page.getByRole('link', { name: /not get it/ }).waitFor();
+    await page.getByRole('link', { name: /^Didn’t .+ get it/ }).waitFor();
     await page.context().close();
   });
 
@@ -124,8 +125,8 @@ describe('the customer’s side of a dispute', () => {
     on.mock.state.disputes.set(NUMBER, soon);
     expect(soon.rule!.secondsLeft).toBeGreaterThan(0);
     const page = await on.open(`/order-status/${NUMBER}`);
-    await page.getByRole('link', { name: /not get it/ }).click();
-    const now = page.getByRole('button', { name: 'Tell us now' });
+    await page.getByRole('link', { name: /^Didn’t .+ get it/ }).click();
+    const now = page.getByRole('button', { name: text('dispute.open-now') });
     await now.waitFor();
     on.mock.state.disputes.set(NUMBER, disputeView());
     await now.click();
@@ -143,17 +144,17 @@ describe('the customer’s side of a dispute', () => {
       on.mock.state.disputes.set(NUMBER, disputeView());
       const before = seen(on.mock, /POST .*\/dispute/).length;
       const page = await on.open(`/dispute/${NUMBER}`, { size });
-      await page.getByRole('heading', { name: '₦394,000.00 has not arrived?' }).waitFor();
-      await page.getByText('The bank’s session id').waitFor();
+      await page.getByRole('heading', { name: text('dispute.title', { naira: '₦394,000.00' }) }).waitFor();
+      await page.getByText(text('dispute.known.payout-settled')).waitFor();
       await page.getByText('Less money').click();
       await page.getByLabel(/In your words/).fill('My brother has checked.\nNothing since morning.');
       await page.locator('input[type=file]').setInputFiles([HTML, JPG]);
-      await page.getByText('This is not a PDF, JPG or PNG.').waitFor();
+      await page.getByText(text('problem.file-kind')).waitFor();
       await page.getByText('1 kB, checked').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: /Ask a person, answer by/ }).click();
+      await page.getByRole('button', { name: /^Send report, answer by/ }).click();
 
-      await page.getByRole('heading', { name: 'A person looks into it' }).waitFor();
+      await page.getByRole('heading', { name: text('dispute.state.open') }).waitFor();
       const log = page.getByRole('log');
       await log.getByText('Nothing since morning.').waitFor();
       expect(await log.getByRole('link', { name: 'zenith-statement.jpg' }).getAttribute('href')).toMatch(
@@ -181,7 +182,7 @@ describe('the customer’s side of a dispute', () => {
       await until(() => (on.mock.state.streams.get(NUMBER)?.size ?? 0) > 0);
       for (const stream of on.mock.state.streams.get(NUMBER)!) stream.write('event: dispute\ndata: {}\n\n');
       await log.getByText('I am asking them with the session id.').waitFor();
-      await page.getByRole('heading', { name: 'We wait for your answer' }).waitFor();
+      await page.getByRole('heading', { name: text('dispute.state.waiting-customer') }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
 
       // The order's own page also shows the dispute.
@@ -195,7 +196,7 @@ describe('the customer’s side of a dispute', () => {
       await log.getByText('Thank you.').waitFor();
       await until(async () => (await page.getByLabel('Write to Femi').inputValue()) === '');
       await page.getByRole('button', { name: 'It has arrived' }).click();
-      await page.getByRole('button', { name: 'Yes, close the case' }).click();
+      await page.getByRole('button', { name: text('dispute.received-sure') }).click();
       await page.getByRole('heading', { name: 'Closed: it has arrived' }).waitFor();
       await page.context().close();
     },
@@ -203,10 +204,7 @@ describe('the customer’s side of a dispute', () => {
 
   it('HELP-03 hides the dispute from a visitor who only has the order’s number', async () => {
     const page = await on.open('/dispute/S482039551899');
-    await page
-      .getByText(/There is no order with this id/)
-      .first()
-      .waitFor();
+    await page.getByText(text('order.not-found')).first().waitFor();
     expect(await page.getByRole('log').count()).toBe(0);
     await page.context().close();
   });

@@ -1,6 +1,7 @@
 import { accessibilityFaults } from '@usdt-africa/test-kit';
 import { DESKTOP, hold, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ describe('the landing page', () => {
     const { rate } = on.mock.state;
     on.mock.state.rate = { ...rate, buy: { ...rate.buy, rate: null, referenceRate: null, state: 'off' } };
     const page = await on.open('/', { size: DESKTOP });
-    await page.getByRole('button', { name: 'Swap selling and buying' }).click();
+    await page.getByRole('button', { name: text('widget.swap') }).click();
     const panel = page.getByRole('tabpanel');
     await panel.getByText('Coming Soon').waitFor();
     const words = (await panel.textContent()) ?? '';
@@ -52,9 +53,9 @@ describe('the landing page', () => {
     await amount.fill('0');
     await page.getByText('Enter an amount above 0.').waitFor();
     await amount.fill('0.5');
-    await page.getByText('The smallest sale is 1.00 USDT.').waitFor();
+    await page.getByText(text('widget.below-minimum', { product: 'USDT', minimum: '1.00' })).waitFor();
     await amount.pressSequentially(',75');
-    await page.getByText('A comma only parts thousands, as in 1,250.').waitFor();
+    await page.getByText(text('widget.comma')).waitFor();
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await button.click({ force: true });
     expect(new URL(page.url()).pathname).toBe('/');
@@ -87,14 +88,14 @@ describe('the landing page', () => {
   it('RATE-03 on a phone the amount is entered on a keypad, by clicks or by keyboard', async () => {
     const page = await on.open('/');
     await page.getByRole('button', { name: /change the amount/ }).click();
-    const keypad = page.getByRole('dialog', { name: 'How much' });
+    const keypad = page.getByRole('dialog', { name: text('keypad.title') });
     const clickKeys = async (...names: string[]) => {
       for (const name of names) await keypad.getByRole('button', { name, exact: true }).click();
     };
     const figure = () => keypad.locator('.keypad__figure').textContent();
     await clickKeys('Delete', 'Delete');
     expect(await figure()).toBe('0USDT');
-    await clickKeys('2', '5', 'Point', 'Point', '5');
+    await clickKeys('2', '5', text('keypad.point'), text('keypad.point'), '5');
     expect(await figure()).toBe('25.5USDT');
     await keypad.getByText('₦40,188.00').waitFor();
     await page.keyboard.press('Backspace');
@@ -103,15 +104,15 @@ describe('the landing page', () => {
     expect(await figure()).toBe('25.75USDT');
     await page.goBack();
     await keypad.waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: /25.75, change the amount/ }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: text('widget.change-amount', { amount: '25.75' }) }).count()).toBe(1);
   });
 
   it('RATE-03 the first digit replaces the untouched default, also after a reload; a typed amount is continued', async () => {
     const page = await on.open('/');
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    await page.getByRole('button', { name: '1, change the amount' }).click();
-    const keypad = page.getByRole('dialog', { name: 'How much' });
+    await page.getByRole('button', { name: text('widget.change-amount', { amount: '1' }) }).click();
+    const keypad = page.getByRole('dialog', { name: text('keypad.title') });
     const key = (name: string) => keypad.getByRole('button', { name, exact: true }).click();
     const figure = () => keypad.locator('.keypad__figure').textContent();
     await page.reload();
@@ -125,7 +126,7 @@ describe('the landing page', () => {
     expect(await figure()).toBe('500USDT');
     expect(errors).toEqual([]);
     await page.goBack();
-    await page.getByRole('button', { name: '500, change the amount' }).waitFor();
+    await page.getByRole('button', { name: text('widget.change-amount', { amount: '500' }) }).waitFor();
   });
 
   it('RATE-01 replaces the untouched default with a digit typed next to it on a desktop', async () => {
@@ -144,8 +145,8 @@ describe('the landing page', () => {
 
   it('RATE-03 on a phone naira can be typed, and the recipient gets at least that sum, also after the rate has fallen', async () => {
     const page = await on.open('/');
-    await page.getByRole('button', { name: 'Type naira' }).click();
-    const keypad = page.getByRole('dialog', { name: 'How much' });
+    await page.getByRole('button', { name: text('widget.type-naira') }).click();
+    const keypad = page.getByRole('dialog', { name: text('keypad.title') });
     const key = (name: string) => keypad.getByRole('button', { name, exact: true }).click();
     const figure = () => keypad.locator('.keypad__figure').textContent();
     await keypad.getByText('You send 1.00 USDT').waitFor();
@@ -153,14 +154,14 @@ describe('the landing page', () => {
     for (const name of ['5', '0', '0', '0', '0']) await key(name);
     expect(await figure()).toBe('₦50,000');
     await keypad.getByText('You send 31.725889 USDT').waitFor();
-    await keypad.getByRole('button', { name: /Type USDT/ }).click();
+    await keypad.getByRole('button', { name: text('widget.type-stable', { product: 'USDT' }) }).click();
     expect(await figure()).toBe('31.725889USDT');
     await keypad.getByText('₦50,000.00').waitFor();
-    await keypad.getByRole('button', { name: /Type naira/ }).click();
+    await keypad.getByRole('button', { name: text('widget.type-naira') }).click();
     await key('₦100,000');
     await keypad.getByText('You send 63.451777 USDT').waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: '₦100,000, change the amount' }).waitFor();
+    await page.getByRole('button', { name: text('widget.change-amount', { amount: '₦100,000' }) }).waitFor();
     expect(await page.locator('.leg__output').textContent()).toBe('63.451777');
     const before = on.mock.state.rate;
     on.mock.state.rate = { ...before, rate: '1570.0000' };
@@ -171,7 +172,7 @@ describe('the landing page', () => {
       await page.getByText('₦100,000.00').first().waitFor();
       const sent = seen(on.mock, /POST \/api\/quotes/).slice(-2);
       expect(sent.map(({ body }) => body['amount'])).toEqual(['63.451777', '63.694268']);
-      expect(await page.getByText('The rate went down').count()).toBe(0);
+      expect(await page.getByText('The rate fell').count()).toBe(0);
     } finally {
       on.mock.state.rate = before;
     }
@@ -184,7 +185,7 @@ describe('the landing page', () => {
     const clickKeys = (name: string) => panel.getByRole('button', { name, exact: true }).click();
     await clickKeys('50');
     expect(await page.getByLabel('You send').inputValue()).toBe('50');
-    await clickKeys('Type naira');
+    await clickKeys(text('widget.type-naira'));
     const naira = page.getByLabel('Recipient gets');
     await until(() => naira.evaluate((field) => field === document.activeElement));
     expect(await naira.inputValue()).toBe('78800');
@@ -194,13 +195,13 @@ describe('the landing page', () => {
     expect(await naira.inputValue()).toBe('3940000');
     expect(await panel.locator('.leg__output').textContent()).toBe('2,500.00');
     await naira.fill('3940001');
-    await panel.getByText('That is more than the 2,500 USDT').waitFor();
+    await panel.getByText(text('widget.over-limit', { left: '2,500', product: 'USDT' })).waitFor();
     const more = panel.getByRole('link', { name: 'Verify for 10,000 a day' });
     expect(await more.getAttribute('href')).toBe('/auth/register');
     const compared = panel.getByRole('region', { name: 'What you can sell in a day, in USDT' });
     await compared.getByText('10,000').waitFor();
     expect(await compared.locator('dd').allTextContents()).toEqual(['2,500', '500', '10,000']);
-    await clickKeys('Type USDT');
+    await clickKeys(text('widget.type-stable', { product: 'USDT' }));
     await panel.getByRole('button', { name: 'Sell 2,500.00 USDT instead' }).click();
     expect(await page.getByLabel('You send').inputValue()).toBe('2500');
     expect(await more.count()).toBe(0);
@@ -212,7 +213,7 @@ describe('the landing page', () => {
   ])('RATE-03 the rate above the keypad fits one line at %i px with letter spacing %s', async (width, letters) => {
     const page = await on.open('/', { size: { width, height: 700 } });
     await page.getByRole('button', { name: /change the amount/ }).click();
-    const keypad = page.getByRole('dialog', { name: 'How much' });
+    const keypad = page.getByRole('dialog', { name: text('keypad.title') });
     // As wide as a phone's own letters are, until ours have come.
     await keypad.evaluate((dialog, spacing) => (dialog.style.letterSpacing = spacing), letters);
     const rate = await keypad
@@ -276,11 +277,11 @@ describe('the landing page', () => {
     await page.keyboard.type('10');
     expect(await converter.getByLabel('You Pay').inputValue()).toBe('10');
     expect(await converter.locator('output').textContent()).toBe('₦15,760.00');
-    await converter.getByRole('button', { name: 'Switch the converter’s direction' }).click();
+    await converter.getByRole('button', { name: text('converter.turn') }).click();
     await converter.getByLabel('You receive').fill('15760');
     expect(await converter.locator('output').textContent()).toBe('10.00 USDT');
     await converter.getByLabel('You receive').fill('15760,50');
-    await converter.getByText('A comma only parts thousands, as in 1,250.').waitFor();
+    await converter.getByText(text('widget.comma')).waitFor();
     expect(await converter.locator('output').textContent()).toBe('—');
     expect(await converter.textContent()).toContain('Should arrive in 30 minutes.');
   });
@@ -288,7 +289,10 @@ describe('the landing page', () => {
   it('RATE-01 shows the median payout time only when it was measured', async () => {
     const before = on.mock.state.rate;
     const measured = await on.open('/', { size: DESKTOP });
-    await measured.getByText('Today’s median is 48 s.').first().waitFor();
+    await measured
+      .getByText(text('median-is', { span: '48 s' }))
+      .first()
+      .waitFor();
     on.mock.state.rate = { ...before, medianSeconds: null };
     const fresh = await on.open('/', { size: DESKTOP });
     await fresh.getByText('1 USDT = ₦1,576.00').waitFor();
@@ -319,7 +323,7 @@ describe('the landing page', () => {
 
   it('SHELL-01 SHELL-02 SHELL-03 a guest on a phone has the four places, Features and Get started', async () => {
     const page = await on.open('/');
-    const places = page.getByRole('navigation', { name: 'Places' });
+    const places = page.getByRole('navigation', { name: text('nav.places') });
     expect(await places.getByRole('link').allTextContents()).toEqual([
       'Home',
       'Transactions',
@@ -339,7 +343,12 @@ describe('the landing page', () => {
     await page.setViewportSize(DESKTOP);
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Settings' }).waitFor();
-    expect(await header.getByRole('navigation', { name: 'Places' }).getByRole('link').count()).toBe(4);
+    expect(
+      await header
+        .getByRole('navigation', { name: text('nav.places') })
+        .getByRole('link')
+        .count(),
+    ).toBe(4);
     await header.getByRole('link', { name: 'Back' }).click();
     await page.getByLabel('You send').waitFor();
     await page.context().close();
@@ -371,9 +380,9 @@ describe('the landing page', () => {
   it('TRACK-01 tracking needs a typed order id, and opens the order’s page', async () => {
     const page = await on.open('/', { size: DESKTOP });
     const button = page.getByRole('button', { name: 'Track Order' });
-    await page.getByLabel('Order id').fill('   ');
+    await page.getByLabel(text('track.field')).fill('   ');
     expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await page.getByLabel('Order id').fill(' s482 039 551 899 ');
+    await page.getByLabel(text('track.field')).fill(' s482 039 551 899 ');
     await button.click();
     await page.waitForURL('**/track/S482039551899');
   });
@@ -426,7 +435,7 @@ describe('the landing page', () => {
     const before = on.mock.state.rate;
     on.mock.state.rate = { ...before, rate: null, referenceRate: null, curve: [] };
     const page = await on.open('/', { size: DESKTOP });
-    await page.getByText('No fresh rate right now').first().waitFor();
+    await page.getByText(text('rate.none')).first().waitFor();
     expect(await page.getByRole('button', { name: 'Sell USDT' }).getAttribute('aria-disabled')).toBe('true');
     on.mock.state.rate = before;
   });

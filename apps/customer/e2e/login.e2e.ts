@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { ACCOUNT } from '../dev/accounts.mjs';
 import { DESKTOP, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -36,15 +37,15 @@ describe('AUTH-03 logging in', () => {
   it('AUTH-03 shows what is wrong, keeps the typed input, and shows the password on request', async () => {
     const page = await on.open('/auth/login');
     await page.getByRole('button', { name: 'Proceed' }).click();
-    await page.getByText('Give your email address or phone number.').waitFor();
-    await page.getByText('Type your password.').waitFor();
+    await page.getByText(text('login.fault.identifier')).waitFor();
+    await page.getByText(text('login.fault.password-required')).waitFor();
     await logIn(page, 'something else');
-    await page.getByText('do not belong together').waitFor();
+    await page.getByText(text('refused.wrong-credentials')).waitFor();
     expect(await page.getByLabel('Email or phone').inputValue()).toBe('temitope.adewale@gmail.com');
     const password = page.getByLabel('Password', { exact: true });
     expect(await password.getAttribute('autocomplete')).toBe('current-password');
     expect(await password.getAttribute('type')).toBe('password');
-    await page.getByRole('button', { name: 'Show the password' }).click();
+    await page.getByRole('button', { name: text('password.show') }).click();
     expect(await password.getAttribute('type')).toBe('text');
     // Neither the password nor anything made of it stays in the browser.
     const storedText = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -69,18 +70,18 @@ describe('AUTH-03 logging in', () => {
     on.mock.state.people.secondStep = ['totp', 'email', 'recovery'];
     const page = await on.open('/auth/login');
     await logIn(page);
-    await at(page, 'The code from your app');
+    await at(page, text('second.app-title'));
     const first = page.getByLabel('Digit 1 of 6');
     await first.pressSequentially('000000');
-    await page.getByText('That code was not right').waitFor();
+    await page.getByText(text('refused.wrong-code')).waitFor();
     await until(async () => (await first.inputValue()) === '');
-    await page.getByRole('link', { name: /Get a code by mail/ }).click();
-    await at(page, 'The code from your mail');
+    await page.getByRole('link', { name: text('second.use.email') }).click();
+    await at(page, text('second.mail-title'));
     expect(seen(on.mock, /login\/email/)).toHaveLength(1);
     await page.goBack();
-    await at(page, 'The code from your app');
+    await at(page, text('second.app-title'));
     await page.reload();
-    await at(page, 'The code from your app');
+    await at(page, text('second.app-title'));
     await page.getByRole('link', { name: /Use a recovery code/ }).click();
     await page.getByLabel('Recovery code').fill('short');
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -94,13 +95,13 @@ describe('AUTH-03 logging in', () => {
     const page = await on.open('/auth/login');
     await page.getByRole('link', { name: 'Trouble logging in' }).click();
     await at(page, 'Trouble logging in');
-    await page.getByRole('button', { name: /No code comes/ }).click();
-    const answer = page.getByRole('dialog', { name: 'No code comes' });
+    await page.getByRole('button', { name: text('trouble.no-code') }).click();
+    const answer = page.getByRole('dialog', { name: text('trouble.no-code') });
     await answer.waitFor();
     await page.goBack();
     await answer.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: /I forgot my password/ }).click();
-    await at(page, 'We mail you a code');
+    await at(page, text('forgot.title'));
   });
 });
 
@@ -108,32 +109,32 @@ describe('AUTH-04 a forgotten password', () => {
   it('AUTH-04 resets the password by a four-digit mailed code with three tries', async () => {
     const page = await on.open('/auth/forgot');
     await page.getByLabel('Email').fill('temitope.adewale@gmail');
-    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByRole('button', { name: text('forgot.send') }).click();
     await page.getByText('Add the ending, like temitope.adewale@gmail.com').waitFor();
     await page.getByLabel('Email').fill('temitope.adewale@gmail.com');
-    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByRole('button', { name: text('forgot.send') }).click();
     await page.getByText('If temitope.adewale@gmail.com has an account').waitFor();
     const first = page.getByLabel('Digit 1 of 4');
     await first.pressSequentially('0000');
-    await page.getByText('That code was not right. 2 tries left.').waitFor();
+    await page.getByText(text('reset.wrong_other', { count: '2' })).waitFor();
     await page.keyboard.type('4138');
-    await at(page, 'A new password');
+    await at(page, text('new-password.title'));
     expect(await page.getByLabel('New password').getAttribute('autocomplete')).toBe('new-password');
     await page.getByLabel('New password').fill('mango');
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: text('new-password.save') }).click();
     await page.getByText('At least 10 characters.', { exact: true }).waitFor();
     await page.getByLabel('New password').fill('mango rain keke');
-    await page.getByLabel('The same again').fill('mango rain keke');
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await at(page, 'Your password is changed');
-    await page.getByText('Google and 2 passkeys still open your account.').waitFor();
+    await page.getByLabel(text('password.again')).fill('mango rain keke');
+    await page.getByRole('button', { name: text('new-password.save') }).click();
+    await at(page, text('changed.title'));
+    await page.getByText(text('changed.ways-both_other', { count: 2 })).waitFor();
   });
 
   it('AUTH-04 does not report a new password as the old one after a lost response', async () => {
     on.mock.state.people.reset = { state: 'proven', endsInSeconds: 600, triesLeft: 0 };
     const page = await on.open('/auth/forgot/password');
     await page.getByLabel('New password').fill('mango rain keke');
-    await page.getByLabel('The same again').fill('mango rain keke');
+    await page.getByLabel(text('password.again')).fill('mango rain keke');
     let isFirst = true;
     await page.route('**/reset/password', async (route) => {
       if (!isFirst) return route.continue();
@@ -141,9 +142,9 @@ describe('AUTH-04 a forgotten password', () => {
       await route.fetch();
       return route.abort('connectionreset');
     });
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: text('new-password.save') }).click();
     await page.getByText('We got no answer.').waitFor();
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: text('new-password.save') }).click();
     await page.getByText('Log in with the new password').waitFor();
   });
 
@@ -151,10 +152,10 @@ describe('AUTH-04 a forgotten password', () => {
     on.mock.state.people.reset = { state: 'sent', endsInSeconds: 600, triesLeft: 1 };
     const page = await on.open('/auth/forgot/code');
     await page.getByLabel('Digit 1 of 4').pressSequentially('0000');
-    await page.getByText('has had its three tries').waitFor();
+    await page.getByText(text('reset.spent')).waitFor();
     await page.getByRole('link', { name: 'Get another code' }).waitFor();
     await page.goto('/auth/forgot/password');
-    await at(page, 'We mail you a code');
+    await at(page, text('forgot.title'));
   });
 });
 
@@ -163,7 +164,7 @@ describe('SHELL-02 a signed-in customer', () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open('/dashboard');
     await at(page, 'Hello, Temitope');
-    const bar = page.getByRole('navigation', { name: 'Places' });
+    const bar = page.getByRole('navigation', { name: text('nav.places') });
     expect(await bar.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
     await bar.getByRole('link', { name: 'Settings' }).click();
     await at(page, 'Settings');
@@ -195,7 +196,10 @@ describe('SHELL-02 a signed-in customer', () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open('/dashboard');
     await page.evaluate(() => sessionStorage.setItem('recipients-search', 'Adaeze'));
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+    await page
+      .getByRole('navigation', { name: text('nav.places') })
+      .getByRole('link', { name: 'Settings' })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Log out?' });
     for (const close of [() => page.keyboard.press('Escape'), () => page.goBack(), () => page.mouse.click(10, 10)]) {
       await page.getByRole('button', { name: 'Log out' }).click();
@@ -206,11 +210,11 @@ describe('SHELL-02 a signed-in customer', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     on.mock.fault(/logout/, { drop: 'before' }, 999);
     await dialog.getByRole('button', { name: 'Log out here' }).click();
-    await dialog.getByText('We could not log you out.').waitFor();
+    await dialog.getByText(text('log-out.failed')).waitFor();
     on.mock.state.faults.length = 0;
     await dialog.getByRole('button', { name: 'Log out here' }).click();
     await at(page, 'Welcome back');
-    await page.getByText('You are logged out.').waitFor();
+    await page.getByText(text('login.left')).waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Adaeze');
     await page.goBack();
     await at(page, 'Welcome back');
@@ -220,7 +224,7 @@ describe('SHELL-02 a signed-in customer', () => {
   it('SHELL-02 warns before the session ends, extends it on an action, and returns to the same page after a new sign-in', async () => {
     on.mock.state.people.account = { ...ACCOUNT, session: { idleSeconds: 100, endsInSeconds: 43_200 } };
     const page = await on.open('/dashboard/settings');
-    const warning = page.getByRole('dialog', { name: 'You will soon be logged out' });
+    const warning = page.getByRole('dialog', { name: text('session.title') });
     await warning.waitFor();
     on.mock.state.people.account = ACCOUNT;
     await warning.getByRole('button', { name: 'Stay logged in' }).click();
@@ -250,7 +254,7 @@ describe('SHELL-02 a signed-in customer', () => {
     on.mock.state.people.account = ACCOUNT;
     on.mock.fault(/GET \/api\/account$/, { drop: 'before' }, 999);
     const page = await on.open('/dashboard');
-    await at(page, 'We could not load your account');
+    await at(page, text('account.unreachable'));
     on.mock.state.faults.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
     await at(page, 'Hello, Temitope');

@@ -4,6 +4,7 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { unpaid } from '../dev/transactions.mjs';
 import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -24,14 +25,14 @@ const at = (page: Page, heading: string | RegExp) => page.getByRole('heading', {
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').click();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-const places = (page: Page) => page.getByRole('navigation', { name: 'Places' }).locator('visible=true');
+const places = (page: Page) => page.getByRole('navigation', { name: text('nav.places') }).locator('visible=true');
 
 describe('a sale that waits for its owner', () => {
   it('SELL-04 SELL-13 TXN-04 Home leads to a waiting sale, which shows the address inside the account and is cancelled there', async () => {
     const page = await on.open('/dashboard', { size: PHONE });
-    const needs = page.getByRole('region', { name: 'Needs you' });
+    const needs = page.getByRole('region', { name: text('needs.title') });
     await needs.getByText('18.50 USDT arrived, less than you ordered').waitFor();
-    await needs.getByRole('link', { name: /We wait for your 250.00 USDT/ }).click();
+    await needs.getByRole('link', { name: text('needs.deposit', { amount: '250.00 USDT' }) }).click();
     await page.waitForURL(`**/dashboard/transactions/sell/${WAITING}`);
     const deposit = page.getByRole('region', { name: 'Send your USDT' });
     const address = deposit.getByRole('img', { name: /^Deposit address/ });
@@ -41,8 +42,8 @@ describe('a sale that waits for its owner', () => {
     await click(page, 'They match');
     expect(await clipboard(page)).toBe(ADDRESS);
     expect(await page.locator('.button--main').allTextContents()).toEqual(['Copy address']);
-    await click(page, 'Cancel this order');
-    await click(page, 'Yes, cancel it');
+    await click(page, text('cancel.action'));
+    await click(page, text('cancel.yes'));
     await deposit.waitFor({ state: 'detached' });
     expect(seen(on.mock, new RegExp(`^POST /api/orders/${WAITING}/cancel$`))).toHaveLength(1);
   });
@@ -86,7 +87,7 @@ describe('the next sale of a customer', () => {
     await page.waitForURL('**/dashboard/sell/amount');
     await places(page).waitFor();
     await page.getByRole('region', { name: 'To', exact: true }).getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
-    await page.getByRole('button', { name: '250, change the amount' }).waitFor();
+    await page.getByRole('button', { name: text('widget.change-amount', { amount: '250' }) }).waitFor();
     await page.getByRole('button', { name: 'Sell USDT' }).last().click();
     await page.waitForURL('**/dashboard/sell/account');
     await page.getByText('Adaeze’s account').waitFor();
@@ -139,7 +140,7 @@ describe('closing an account with unpaid orders', () => {
     await click(page, 'Cancel all unpaid orders');
     people.closing = { open: [], openCount: 0 };
     await click(page, 'Yes, cancel them');
-    await page.getByText('Close your account for good?').waitFor();
+    await page.getByText(text('close.request')).waitFor();
     expect(seen(on.mock, /^POST \/api\/orders\/S\d+\/cancel$/)).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { DESKTOP, hold, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -61,7 +62,7 @@ describe('the deposit page', () => {
     expect(await clipboard(page)).toBe(ADDRESS);
     expect(await sheet.locator('dd').allTextContents()).toEqual(expect.arrayContaining(['TDWH', '4Mq5', 'GaeZ']));
     await sheet.getByRole('button', { name: 'They don’t match' }).click();
-    await sheet.getByText('Stop, do not send').waitFor();
+    await sheet.getByText(text('copied.stop')).waitFor();
     await sheet.getByRole('button', { name: 'Copy it again' }).click();
     await sheet.getByRole('button', { name: 'They match' }).click();
     await sheet.waitFor({ state: 'detached' });
@@ -78,7 +79,7 @@ describe('the deposit page', () => {
     expect(new URL(page.url()).pathname).toBe(`/order/${WAITING}`);
     await click(page, 'Help');
     await page.getByRole('dialog').getByText('Enter 250.00').waitFor();
-    await page.getByRole('button', { name: 'What if I send a wrong amount?' }).click();
+    await page.getByRole('button', { name: text('how.wrong-amount') }).click();
     await page.getByRole('dialog').getByText('In parts').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -124,7 +125,7 @@ describe('the deposit page', () => {
     await page.getByText('Send exactly').waitFor();
     // A toast closes after five seconds: here only when the test advances the clock.
     await page.clock.pauseAt(Date.now() + 10_000);
-    await click(page, 'Copy the amount');
+    await click(page, text('deposit.copy-amount'));
     await toast.waitFor();
     expect(await clipboard(page)).toBe('250');
     await page.keyboard.press('F8');
@@ -140,8 +141,8 @@ describe('the deposit page', () => {
     expect(await toast.count()).toBe(1);
     await swipe(80);
     await toast.waitFor({ state: 'detached' });
-    await click(page, 'Copy the amount');
-    await click(page, 'Copy the amount');
+    await click(page, text('deposit.copy-amount'));
+    await click(page, text('deposit.copy-amount'));
     expect(await toast.count()).toBe(1);
     await page.mouse.move(5, 5);
     await page.getByRole('main').focus();
@@ -156,12 +157,12 @@ describe('the deposit page', () => {
 
   it('SELL-13 asks for one confirmation of a cancellation and explains what happens to later deposits', async () => {
     const page = await on.open(`/order/${WAITING}`);
-    await click(page, 'Cancel this order');
+    await click(page, text('cancel.action'));
     await page
       .getByRole('dialog')
       .getByText(/If money still arrives/)
       .waitFor();
-    await click(page, 'Yes, cancel it');
+    await click(page, text('cancel.yes'));
     await page.getByText('This order is cancelled').waitFor();
     await page.getByText(/We watch the address until 19 February/).waitFor();
   });
@@ -171,8 +172,8 @@ describe('the deposit page', () => {
     const page = await on.open(`/order/${WAITING}`);
     // The page's own clock decides, before the server reports it.
     const isAnnounced = async (): Promise<void> => {
-      await page.getByText('Held rate ended', { exact: true }).waitFor();
-      await page.getByText(/The held rate has ended/).waitFor();
+      await page.getByText(text('deposit.rate-ended'), { exact: true }).waitFor();
+      await page.getByText(text('deposit.lock-ended-more', { amount: '250.00', product: 'USDT' })).waitFor();
       await page.getByText('gets about').first().waitFor();
     };
     await isAnnounced();
@@ -189,12 +190,12 @@ describe('the deposit page', () => {
     const sheet = page.getByRole('dialog', { name: 'Get a new rate' });
     await sheet.getByText('₦1,580.00').waitFor();
     await sheet.getByText('₦395,000.00').waitFor();
-    await sheet.getByRole('button', { name: 'Keep the order' }).click();
+    await sheet.getByRole('button', { name: text('cancel.keep') }).click();
     await sheet.waitFor({ state: 'detached' });
     expect(seen(on.mock, /cancel$/)).toEqual([]);
     await click(page, 'Get a new rate');
     await sheet.getByRole('button', { name: 'Cancel and start again' }).click();
-    await page.getByRole('button', { name: '250, change the amount' }).waitFor();
+    await page.getByRole('button', { name: text('widget.change-amount', { amount: '250' }) }).waitFor();
     expect(seen(on.mock, new RegExp(`^POST /api/orders/${WAITING}/cancel$`))).toHaveLength(1);
     await page.getByRole('button', { name: 'Sell USDT' }).last().click();
     await page.waitForURL('**/send-to');
@@ -209,7 +210,7 @@ describe('the deposit page', () => {
     on.mock.state.rate = { ...on.mock.state.rate, rate: null, referenceRate: null };
     const page = await on.open(`/order/${WAITING}`);
     await click(page, 'Get a new rate');
-    await page.getByRole('dialog').getByText('We have no fresh price right now').waitFor();
+    await page.getByRole('dialog').getByText(text('outcome.no-rate.title')).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel and start again' }).count()).toBe(0);
   });
 
@@ -232,15 +233,15 @@ describe('the deposit page', () => {
 describe('the states of an order', () => {
   it.each([
     ['S482039551843', 'In Wallet'],
-    ['S207661930482', '0.75 USDT is too little to pay out'],
-    ['S207661930483', 'Waiting for a fresh rate'],
-    ['S207661930484', 'A person is checking this one'],
-    ['S207661930485', 'Money came after you cancelled'],
+    ['S207661930482', text('held.below-minimum.title', { amount: '0.75 USDT' })],
+    ['S207661930483', text('held.no-rate.title')],
+    ['S207661930484', text('held.above-threshold.title')],
+    ['S207661930485', text('held.after-cancellation.title')],
     ['S918447203116', 'First Bank sent the money back'],
-    ['S918447203117', 'GTBank did not take the payment'],
+    ['S918447203117', text('failed.title', { bank: 'GTBank' })],
     ['S063271508494', 'Nothing arrived in 24 hours'],
-    ['S063271508496', '120.00 TRX came to your address.'],
-    ['S063271508496', 'so it was not credited'],
+    ['S063271508496', text('unsupported.trx', { amount: '120.00' })],
+    ['S063271508496', 'so we didn’t credit it'],
   ])('SELL-07 %s shows "%s"', async (number, words) => {
     const page = await on.open(`/order-status/${number}`);
     await page.getByText(words).first().waitFor();
@@ -248,23 +249,23 @@ describe('the states of an order', () => {
 
   it('SELL-10 the order details have every label of the specification', async () => {
     const page = await on.open('/order-status/S482039551845', { size: DESKTOP });
-    await page.getByText('Acc Paid To').waitFor();
+    await page.getByText(text('fact.paid-to')).waitFor();
     const facts = page.locator('.details .facts');
     const names = await facts.locator('dt').allTextContents();
     for (const name of [
       'Status',
-      'Order ID',
-      'Order Time',
-      'First Seen',
+      text('fact.order'),
+      text('fact.order-time'),
+      text('fact.first-seen'),
       'Confirmations',
       'Hash',
-      'Pay Ref',
-      'USD Value',
+      text('fact.pay-ref'),
+      text('fact.usd-value'),
       'Rate',
       'Value',
       'Payment (USD)',
-      'Payment Received (NGN)',
-      'Acc Paid To',
+      text('fact.payment-ngn'),
+      text('fact.paid-to'),
     ])
       expect(names).toContain(name);
     expect(await facts.getByText('GTBank ··8174').count()).toBe(1);
@@ -273,10 +274,10 @@ describe('the states of an order', () => {
 
   it('SELL-08 a delivered order offers the bank’s session id and a prepared message to copy', async () => {
     const page = await on.open('/order-status/S482039551845');
-    await click(page, 'Copy the session id');
+    await click(page, text('proof.copy-session'));
     await until(async () => (await clipboard(page)) === '090286261121140400482039551840');
     await click(page, /doesn’t see it/);
-    await until(async () => (await clipboard(page)).includes('Please confirm the credit'));
+    await until(async () => (await clipboard(page)).includes('Please confirm that it was credited'));
     const words = await clipboard(page);
     for (const part of [
       '₦394,000.00',
@@ -311,17 +312,17 @@ describe('the states of an order', () => {
     const page = await on.open(`/order/${WAITING}`);
     await click(page, 'If a different amount arrives: Change');
     await page.getByText('For example 187.50 instead of 250.00').waitFor();
-    await page.getByRole('radio', { name: /Send it back/ }).check();
-    await click(page, 'Print “send it back” on the order');
-    await page.getByText('We keep it to be sent back').first().waitFor();
+    await page.getByRole('radio', { name: text('mismatch.choice.refund') }).check();
+    await click(page, text('mismatch.print.refund'));
+    await page.getByText(text('mismatch.is.refund')).first().waitFor();
     expect(seen(on.mock, /choose-mismatch/).map((request) => request.line)).toEqual([
       `POST /api/orders/${WAITING}/choose-mismatch`,
     ]);
     await page.goto('/order-status/S730118264917');
-    await page.getByText('Kept for you').waitFor();
-    expect(await page.getByRole('radio', { name: /Send it back/ }).isChecked()).toBe(true);
+    await page.getByText(text('short.retained')).waitFor();
+    expect(await page.getByRole('radio', { name: text('mismatch.choice.refund') }).isChecked()).toBe(true);
     expect(await page.getByRole('timer').count()).toBe(0);
-    await page.getByRole('radio', { name: /Pay what arrived/ }).check();
+    await page.getByRole('radio', { name: text('mismatch.choice.pay') }).check();
     await click(page, 'Pay ₦29,156.00 to Tunde');
     await page.getByText('Naira to the bank').waitFor();
   });
@@ -336,9 +337,9 @@ describe('the states of an order', () => {
 
   it('SELL-06 a late deposit shows both rates and the difference', async () => {
     const page = await on.open('/order-status/S236884019753');
-    await page.getByText('Your USDT came after the rate had ended').waitFor();
+    await page.getByText(text('late.title', { product: 'USDT' })).waitFor();
     const words = (await page.getByRole('main').textContent()) ?? '';
-    for (const part of ['₦1,574.50', '₦1,576.00', '₦126,080.00', '₦120.00 more than held', 'pepper'])
+    for (const part of ['₦1,574.50', '₦1,576.00', '₦126,080.00', text('late.more', { amount: '₦120.00' }), 'pepper'])
       expect(words).toContain(part);
   });
 
@@ -346,7 +347,7 @@ describe('the states of an order', () => {
     const page = await on.open('/order-status/S482039551845', { size: DESKTOP });
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await click(page, 'Share with recipient');
-    await click(page, 'Share the link');
+    await click(page, text('share.give'));
     await page.getByText('Link copied.').waitFor();
     expect(await clipboard(page)).toMatch(/\/track\/S482039551845#share=x{43}$/);
     expect(on.mock.state.shares.size).toBe(1);
@@ -429,6 +430,6 @@ describe('live updates', () => {
     await page.getByText('12 of 19').waitFor();
     await page.getByText(/^As of \d\d:\d\d:\d\d/).waitFor();
     await person.setOffline(true);
-    await page.getByText(/You are offline/).waitFor();
+    await page.getByText(text('network.offline')).waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { OWNER_CODE } from '../dev/owner-codes.mjs';
 import { DESKTOP, PHONE, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
+import { text as english } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -22,10 +23,10 @@ const type = (page: Page, label: string, digits: string) =>
 /** From the order's page to the two codes, with another account of GTBank. */
 async function toTheCodes(): Promise<Page> {
   const page = await on.open(`/order-status/${GUEST}`, { size: DESKTOP });
-  await page.getByRole('link', { name: 'Use another account' }).click();
+  await page.getByRole('link', { name: english('other-account.title') }).click();
   await page.getByRole('radio', { name: /GTBank/ }).check({ force: true });
   await page.getByLabel('Account number').fill('0145528174');
-  await text(page, 'The bank refused this account. Type another one.');
+  await text(page, english('other-account.same'));
   await page.getByLabel('Account number').fill('2087731164');
   await click(page, 'Yes, pay Adaeze');
   await text(page, 'Sent to +234 803 ··· 0148');
@@ -37,16 +38,16 @@ describe('another account for a refused payout', () => {
     const page = await toTheCodes();
     expect(seen(on.mock, CODES).map(({ body }) => body['channel'])).toEqual(expect.arrayContaining(['email', 'phone']));
     await click(page, /^Pay ₦394,000\.00 to Adaeze$/);
-    await text(page, 'Type the six digits of this code.');
+    await text(page, english('owner.code-missing'));
     await type(page, 'Email code', '111111');
     await type(page, 'Phone code', OWNER_CODE);
     await click(page, /^Pay ₦394,000\.00/);
-    await text(page, 'One of the two codes was not right.');
+    await text(page, english('owner.refused.wrong-code'));
     await type(page, 'Email code', OWNER_CODE);
     await type(page, 'Phone code', OWNER_CODE);
     await click(page, /^Pay ₦394,000\.00/);
     await page.waitForURL(`**/order-status/${GUEST}`);
-    await text(page, 'We have the other account.');
+    await text(page, english('other-account.done'));
     const [wrong, right] = seen(on.mock, CHANGES);
     expect(right?.body).toMatchObject({ recipientId: null, emailCode: OWNER_CODE, phoneCode: OWNER_CODE });
     expect(wrong?.body['enquiryId']).toBe(right?.body['enquiryId']);
@@ -62,7 +63,7 @@ describe('another account for a refused payout', () => {
     await type(page, 'Email code', OWNER_CODE);
     await type(page, 'Phone code', OWNER_CODE);
     await click(page, /^Pay ₦394,000\.00/);
-    await text(page, 'We do not know yet whether that was done.');
+    await text(page, english('owner.unsure'));
     on.mock.state.faults.length = 0;
     await click(page, /^Pay ₦394,000\.00/);
     await page.waitForURL(`**/order-status/${GUEST}`);
@@ -81,14 +82,14 @@ describe('another account for a refused payout', () => {
   it('SELL-07 SELL-11 a customer chooses a saved recipient and gives the PIN', async () => {
     on.mock.state.people.account = ACCOUNT;
     const page = await on.open(`/order-status/${CUSTOMER}`, { size: PHONE });
-    await page.getByRole('link', { name: 'Use another account' }).click();
+    await page.getByRole('link', { name: english('other-account.title') }).click();
     await page.getByRole('link', { name: /Ibrahim/ }).waitFor();
     // The bank refused this account.
     expect(await page.getByRole('link', { name: /Adaeze/i }).count()).toBe(0);
     await page.getByRole('link', { name: /Ibrahim/ }).click();
     await text(page, 'checked');
     await type(page, 'Your PIN', '9999');
-    await text(page, 'That PIN was not right. 4 tries left.');
+    await text(page, english('sellto.tries_other', { count: '4' }));
     await type(page, 'Your PIN', '4138');
     await page.waitForURL(`**/order-status/${CUSTOMER}`);
     expect(seen(on.mock, CODES)).toEqual([]);
@@ -117,9 +118,9 @@ describe('another account for a refused payout', () => {
 
   it('SELL-07 a page for an order that needs no other account, and for another browser’s order, says so', async () => {
     const page = await on.open('/orders/S482039551845/account');
-    await text(page, 'This order needs no other account');
+    await text(page, english('other-account.none'));
     await page.goto('/orders/S482039551899/account');
-    await text(page, 'There is no order with this id');
+    await text(page, english('order.not-found'));
     await page.goto(`/orders/${CUSTOMER}/account`);
     await page.waitForURL('**/auth/login?next=*');
   });

@@ -4,6 +4,7 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { withPasskeys } from '../dev/passkeys.mjs';
 import { seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -32,7 +33,7 @@ async function open(path: string): Promise<{ page: Page; device: PasskeyDevice }
 async function withPasskey(path = '/auth/login'): Promise<{ page: Page; device: PasskeyDevice }> {
   on.mock.state.people.account = ACCOUNT;
   const opened = await open(`${LIST}/add`);
-  await click(opened.page, 'Ask my device');
+  await click(opened.page, text('passkeys.make'));
   await at(opened.page, 'Passkeys');
   await opened.page.getByText('not used yet').waitFor();
   on.mock.state.people.account = null;
@@ -57,31 +58,31 @@ describe('AUTH-08 the passkeys of a customer', () => {
     on.mock.state.people.isLongAgo = true;
     const { page, device } = await open('/dashboard/settings/security');
     await page.getByRole('link', { name: /Passkeys/ }).click();
-    await page.getByText('You have no passkey yet.').waitFor();
+    await page.getByText(text('passkeys.none')).waitFor();
     await page.getByRole('link', { name: 'Add a passkey' }).click();
-    const name = page.getByLabel('Name of the passkey');
+    const name = page.getByLabel(text('passkeys.name'));
     await until(async () => (await name.inputValue()) === 'Linux');
     await name.fill('x'.repeat(41));
-    await click(page, 'Ask my device');
+    await click(page, text('passkeys.make'));
     await page.getByText('A name has 40 characters at most.').waitFor();
     await name.fill('Tecno Camon');
-    await click(page, 'Ask my device');
+    await click(page, text('passkeys.make'));
     await page.getByText('You logged in a while ago.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill('not that one');
-    await click(page, 'Ask my device');
-    await page.getByText('That is not your password.').waitFor();
+    await click(page, text('passkeys.make'));
+    await page.getByText(text('password.fault.wrong-password')).waitFor();
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
     // A customer who cancels did nothing wrong, and the typed input stays.
     await device.knows(false);
-    await click(page, 'Ask my device');
-    await page.getByText('Your device did not confirm. Nothing was changed.').waitFor();
+    await click(page, text('passkeys.make'));
+    await page.getByText(text('passkey.cancelled')).waitFor();
     expect(await page.getByRole('alert').locator('.notice').count()).toBe(0);
     expect(await name.inputValue()).toBe('Tecno Camon');
     await device.knows(true);
     await losesOne(page, '**/api/account/passkeys', 'answer');
-    await click(page, 'Ask my device');
+    await click(page, text('passkeys.make'));
     await page.getByText('We got no answer.').waitFor();
-    await click(page, 'Ask my device');
+    await click(page, text('passkeys.make'));
     await page.getByText('Your passkey is added.').waitFor();
     await at(page, 'Passkeys');
     await page.getByRole('link', { name: 'Remove Tecno Camon' }).waitFor();
@@ -95,19 +96,19 @@ describe('AUTH-08 the passkeys of a customer', () => {
     withPasskeys(on.mock.state.people);
     const { page } = await open(LIST);
     await page.getByRole('link', { name: 'Change Work laptop' }).click();
-    const name = page.getByLabel('Name of the passkey');
+    const name = page.getByLabel(text('passkeys.name'));
     expect(await name.inputValue()).toBe('Work laptop');
     await name.fill(' ');
-    await click(page, 'Save the name');
+    await click(page, text('passkeys.rename-do'));
     await page.getByText('Give it a name.').waitFor();
     await name.fill('x'.repeat(41));
-    await click(page, 'Save the name');
+    await click(page, text('passkeys.rename-do'));
     await page.getByText('A name has 40 characters at most.').waitFor();
     await name.fill('Shop laptop');
-    await click(page, 'Save the name');
+    await click(page, text('passkeys.rename-do'));
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-    await click(page, 'Save the name');
-    await page.getByText('The passkey has its new name.').waitFor();
+    await click(page, text('passkeys.rename-do'));
+    await page.getByText(text('passkeys.renamed')).waitFor();
     await page.getByRole('link', { name: 'Remove Shop laptop' }).waitFor();
   });
 
@@ -122,7 +123,7 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await is('Logging in', true);
     await use('Confirming payments').focus();
     await page.keyboard.press('Space');
-    await page.getByText('Changed. It counts from now on.').waitFor();
+    await page.getByText(text('passkeys.use-done')).waitFor();
     await is('Confirming payments', false);
     // The sign-in is a while ago, and the first password is wrong: the chosen change waits for the password.
     on.mock.state.people.isLongAgo = true;
@@ -130,17 +131,17 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await form.getByText('You logged in a while ago.').waitFor();
     await is('Logging in', false);
     await use('Logging in').click();
-    await form.getByRole('button', { name: 'Change it' }).waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: text('passkeys.use-do') }).waitFor({ state: 'detached' });
     await is('Logging in', true);
     await use('Logging in').click();
     await form.getByLabel('Password', { exact: true }).fill('not that one');
-    await click(page, 'Change it');
-    await form.getByText('That is not your password.').waitFor();
+    await click(page, text('passkeys.use-do'));
+    await form.getByText(text('password.fault.wrong-password')).waitFor();
     await form.getByLabel('Password', { exact: true }).fill('mango rain keke');
     await losesOne(page, '**/uses', 'answer');
-    await click(page, 'Change it');
+    await click(page, text('passkeys.use-do'));
     await form.getByText('We got no answer.').waitFor();
-    await click(page, 'Change it');
+    await click(page, text('passkeys.use-do'));
     await is('Logging in', false);
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByText('not for logging in · not for payments').waitFor();
@@ -149,7 +150,7 @@ describe('AUTH-08 the passkeys of a customer', () => {
     on.mock.state.people.isLongAgo = false;
     await page.getByRole('link', { name: 'Change Tecno Camon' }).click();
     await use('Logging in').click();
-    await form.getByText('This is the only way into your account. Add another one first.').waitFor();
+    await form.getByText(text('refused.last-way-in')).waitFor();
     await is('Logging in', true);
   });
 
@@ -163,14 +164,14 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await click(page, 'Remove this passkey');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
     await click(page, 'Remove this passkey');
-    await page.getByText('The passkey is removed.').waitFor();
+    await page.getByText(text('passkeys.removed')).waitFor();
     await page.getByText('Work laptop').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Remove Tecno Camon' }).click();
     await page.getByText('“Tecno Camon” then').waitFor();
     withPasskeys(on.mock.state.people, []);
     on.mock.state.people.isLongAgo = false;
     await click(page, 'Remove this passkey');
-    await page.getByText('You have no passkey yet.').waitFor();
+    await page.getByText(text('passkeys.none')).waitFor();
   });
 
   it('AUTH-08 reports a browser without passkey support, and offers no passkey sign-in there', async () => {
@@ -179,14 +180,14 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const page = await context.newPage();
     await page.goto(LIST);
-    await page.getByText('This browser knows no passkeys.').waitFor();
+    await page.getByText(text('passkeys.not-here')).waitFor();
     on.mock.state.people.account = null;
     on.mock.state.people.secondStep = ['totp', 'passkey'];
     await page.goto('/auth/login');
     await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
     await click(page, 'Proceed');
-    await at(page, 'The code from your app');
+    await at(page, text('second.app-title'));
     expect(await page.getByText(/passkey/i).count()).toBe(0);
   });
 });
@@ -197,7 +198,7 @@ describe('AUTH-08 sign-in with a passkey', () => {
     expect(await page.getByLabel('Email or phone').getAttribute('autocomplete')).toBe('username webauthn');
     await device.knows(false);
     await usesPasskey(page);
-    await page.getByText('Your device did not confirm.').waitFor();
+    await page.getByText(text('passkey.cancelled')).waitFor();
     expect(await page.getByRole('alert').locator('.notice').count()).toBe(0);
     await device.knows(true);
     await losesOne(page, '**/api/auth/passkey', 'request');
@@ -214,7 +215,7 @@ describe('AUTH-08 sign-in with a passkey', () => {
     const { page } = await withPasskey();
     on.mock.state.people.passkeys = [];
     await usesPasskey(page);
-    await page.getByText('This passkey did not work. It may have been removed.').waitFor();
+    await page.getByText(text('passkey.passkey-refused')).waitFor();
     await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
     await click(page, 'Proceed');
@@ -226,7 +227,7 @@ describe('AUTH-08 sign-in with a passkey', () => {
     const { people } = on.mock.state;
     people.passkeys = people.passkeys!.map((each) => ({ ...each, logsIn: false }));
     await usesPasskey(page);
-    await page.getByText('This passkey is switched off for logging in.').waitFor();
+    await page.getByText(text('passkey.passkey-not-for-log-in')).waitFor();
   });
 
   it('AUTH-07 AUTH-08 accepts a passkey in place of the code, and offers another method after a cancellation', async () => {
@@ -235,11 +236,11 @@ describe('AUTH-08 sign-in with a passkey', () => {
     await page.getByLabel('Email or phone').fill('temitope.adewale@gmail.com');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
     await click(page, 'Proceed');
-    await at(page, 'The code from your app');
+    await at(page, text('second.app-title'));
     await device.knows(false);
     await page.getByRole('link', { name: /Use a passkey/ }).click();
     await at(page, 'Your passkey');
-    await page.getByText('Your device did not confirm.').waitFor();
+    await page.getByText(text('passkey.cancelled')).waitFor();
     await page.getByRole('link', { name: /Use a recovery code/ }).waitFor();
     await device.knows(true);
     await usesPasskey(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, hold, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -34,7 +35,7 @@ describe('the rate page and page loading', () => {
     await page.waitForURL('**/rates');
     await page.getByRole('heading', { name: 'Last 5 changes' }).waitFor();
     await page.goto('/track');
-    await page.getByRole('link', { name: 'Our rate and its history' }).click();
+    await page.getByRole('link', { name: text('footer.rates') }).click();
     await page.waitForURL('**/rates');
     await page.getByRole('link', { name: 'Sell USDT' }).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -49,7 +50,7 @@ describe('the rate page and page loading', () => {
     await page.getByRole('img', { name: /Our rate over/ }).waitFor();
     on.mock.fault(/rates\/history/, { drop: 'before' }, 999);
     await page.getByRole('button', { name: '7 days' }).click();
-    await page.getByText('We could not load the history of the rate.').waitFor();
+    await page.getByText(text('rates.failed')).waitFor();
     on.mock.state.faults = [];
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('img', { name: /the last 7 days/ }).waitFor();
@@ -60,7 +61,7 @@ describe('the rate page and page loading', () => {
   it('SHELL-09 shows a loading bar on the previous page while the next page loads slowly', async () => {
     const page = await on.open('/track', { size: DESKTOP });
     const answer = await hold(page, '**/RatesPage-*.js');
-    await page.getByRole('link', { name: 'Our rate and its history' }).click();
+    await page.getByRole('link', { name: text('footer.rates') }).click();
     await page.locator('.page-waits').getByText('Loading').waitFor();
     await page.locator('.page-waits').getByText('Still loading. Your network is slow.').waitFor();
     await page.getByRole('heading', { name: 'Where is my money?' }).waitFor();
@@ -73,7 +74,7 @@ describe('the rate page and page loading', () => {
     const context = await on.person({ size: DESKTOP });
     const page = await context.newPage();
     await page.goto('/track');
-    const link = page.getByRole('link', { name: 'Our rate and its history' });
+    const link = page.getByRole('link', { name: text('footer.rates') });
     await link.waitFor();
     await context.setOffline(true);
     await link.click();
@@ -95,7 +96,7 @@ describe('the rate page and page loading', () => {
         return failing >= 0 ? route.abort('connectionreset') : route.continue();
       });
       await page.goto('/track');
-      const link = page.getByRole('link', { name: 'Our rate and its history' });
+      const link = page.getByRole('link', { name: text('footer.rates') });
       await link.click();
       await page.getByRole('heading', { name: 'Last 5 changes' }).waitFor();
       expect(await isStyled(page)).toBe(true);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { ACCOUNT } from '../dev/accounts.mjs';
 import { seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -24,7 +25,7 @@ describe('a saved TRON address', () => {
     await page.getByLabel('Full name').fill('Ngozi Eze');
     await page.getByLabel('USDT TRX wallet address').fill(ADDRESS.match(/.{1,4}/g)!.join(' '));
     await page.getByLabel('Nickname').fill('Sister');
-    await reads(page, 'A real TRON address');
+    await reads(page, text('rcp.address-right'));
     await click(page, 'Save recipient');
     await page.getByRole('heading', { level: 1, name: 'Ngozi Eze' }).waitFor();
     expect(await page.getByRole('link', { name: 'Buy to this address' }).getAttribute('href')).toMatch(
@@ -35,7 +36,7 @@ describe('a saved TRON address', () => {
     await page.getByRole('link', { name: /Ngozi Eze.*Sister.*TUEZ…WYdH/ }).click();
     await click(page, 'Delete this recipient');
     await click(page, 'Delete Ngozi Eze');
-    await reads(page, 'Nobody here is called that.');
+    await reads(page, text('rcp.none'));
     expect(saved()).toBe(1);
   });
 
@@ -43,8 +44,8 @@ describe('a saved TRON address', () => {
     const page = await on.open('/dashboard/recipients/add/me?method=trx');
     const field = page.getByLabel('USDT TRX wallet address');
     for (const [wrong, why] of [
-      ['', 'This is required.'],
-      [ADDRESS.replace('K', 'L'), 'a letter of it is wrong'],
+      ['', text('error.required')],
+      [ADDRESS.replace('K', 'L'), text('error.tron-address')],
       ['0x52908400098527886E0F7030069857D2E4169EE7', 'This is an Ethereum address.'],
     ] as const) {
       await field.fill(wrong);

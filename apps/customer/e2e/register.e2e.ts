@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { ACCOUNT, registration } from '../dev/accounts.mjs';
 import { seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -24,7 +25,7 @@ describe('AUTH-01 registering', () => {
     const page = await on.open('/auth/register?ref=adaeze26');
     expect(await page.getByLabel(/^Referral code/).inputValue()).toBe('adaeze26');
     const compared = page.getByRole('region', { name: 'What you can sell in a day, in USDT' });
-    await compared.getByText('A new account starts lower').waitFor();
+    await compared.getByText(text('day-limits.less')).waitFor();
     expect(await compared.locator('dd').allTextContents()).toEqual(['2,500', '500', '10,000']);
     await page.getByLabel('First name').fill('Temitope');
     await page.getByLabel('Last name').fill('Adewale-Ogunbanjo');
@@ -43,7 +44,7 @@ describe('AUTH-01 registering', () => {
     await goOn(page);
     await at(page, 'Choose a password');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
-    await page.getByLabel('The same again').fill('mango rain keke');
+    await page.getByLabel(text('password.again')).fill('mango rain keke');
     await goOn(page);
     await at(page, 'Choose a 4-digit PIN');
     await boxes(page, 'PIN').first().pressSequentially('4138');
@@ -51,7 +52,7 @@ describe('AUTH-01 registering', () => {
     await page.keyboard.type('4138');
     await goOn(page);
     await at(page, 'Two codes and you’re in');
-    await page.getByText('We text this code once your email is verified.').waitFor();
+    await page.getByText(text('codes.after-email')).waitFor();
     await boxes(page, 'Email code').first().pressSequentially('413825');
     await page.getByText('Verified').waitFor();
     // The phone's boxes come with the text message, and have the focus.
@@ -61,7 +62,7 @@ describe('AUTH-01 registering', () => {
         .evaluate((box) => box === document.activeElement),
     );
     await goOn(page);
-    await page.getByText('Both codes are needed before you go on.').waitFor();
+    await page.getByText(text('codes.both')).waitFor();
     await boxes(page, 'Phone code').first().pressSequentially('413825');
     await until(async () => (await page.getByText('Verified').count()) === 2);
     await goOn(page);
@@ -93,8 +94,8 @@ describe('AUTH-01 registering', () => {
   it('AUTH-02 shows faults next to their fields, and prefills a guest’s details', async () => {
     const page = await on.open('/auth/register');
     await goOn(page);
-    await page.getByText('First name is required.').waitFor();
-    await page.getByText('Phone is required.').waitFor();
+    await page.getByText(text('error.first-name-required')).waitFor();
+    await page.getByText(text('error.phone-required')).waitFor();
     await until(() => page.getByLabel('First name').evaluate((field) => field === document.activeElement));
     const sold = await on.open('/auth/register', {
       session: { draft: JSON.stringify({ firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', phone: '803' }) },
@@ -133,7 +134,7 @@ describe('AUTH-01 registering', () => {
     const page = await atStep('username', { username: null });
     const field = page.getByLabel('Username');
     await field.fill('temi');
-    await page.getByText('Somebody has this name').waitFor();
+    await page.getByText(text('username.fault.username-taken')).waitFor();
     await page.getByRole('button', { name: '@temi26' }).click();
     await page.getByText('You are the first @temi26.').waitFor();
     await field.fill('tem');
@@ -141,7 +142,7 @@ describe('AUTH-01 registering', () => {
     await page.getByText('A minimum of 4 characters', { exact: true }).waitFor();
     expect(seen(on.mock, /registration\/username/)).toHaveLength(0);
     await field.fill('usdtafrica');
-    await page.getByText('Kept, so that nobody can pretend.').waitFor();
+    await page.getByText(text('username.fault.username-reserved')).waitFor();
   });
 
   it('AUTH-01 the digit boxes take one digit each, support moving back and forth, and accept a pasted code', async () => {
@@ -163,19 +164,19 @@ describe('AUTH-01 registering', () => {
     await page.evaluate(() => navigator.clipboard.writeText('41 38'));
     await page.keyboard.press('Control+V');
     await until(async () => (await valuesOf(page, 'PIN')) === '4138');
-    await boxes(page, 'The same again').first().pressSequentially('4139');
-    await page.getByText('That was not the same.').waitFor();
-    expect(await valuesOf(page, 'The same again')).toBe('');
-    await page.getByRole('button', { name: 'Change the first one' }).click();
+    await boxes(page, text('pin.again')).first().pressSequentially('4139');
+    await page.getByText(text('pin.fault.differs')).waitFor();
+    expect(await valuesOf(page, text('pin.again'))).toBe('');
+    await page.getByRole('button', { name: text('pin.change-first') }).click();
     expect(await valuesOf(page, 'PIN')).toBe('');
   });
 
   it('AUTH-01 rejects a common PIN next to the boxes', async () => {
     const page = await atStep('pin');
     await boxes(page, 'PIN').first().pressSequentially('1234');
-    await boxes(page, 'The same again').first().pressSequentially('1234');
+    await boxes(page, text('pin.again')).first().pressSequentially('1234');
     await goOn(page);
-    await page.getByText('Many people use this PIN.').waitFor();
+    await page.getByText(text('pin.fault.pin-common')).waitFor();
     expect(await valuesOf(page, 'PIN')).toBe('');
   });
 
@@ -187,7 +188,7 @@ describe('AUTH-01 registering', () => {
     const again = page.getByRole('button', { name: /^Send again in/ }).first();
     expect(await again.getAttribute('aria-disabled')).toBe('true');
     await boxes(page, 'Email code').first().pressSequentially('111111');
-    await page.getByText('That code was not right. 4 tries left.').waitFor();
+    await page.getByText(text('codes.wrong_other', { count: '4' })).waitFor();
     expect(await valuesOf(page, 'Email code')).toBe('');
     await page.reload();
     await page.getByText('Works for').first().waitFor();
@@ -203,7 +204,7 @@ describe('AUTH-01 registering', () => {
   it('AUTH-01 reports a missing response, and sends the same step again on request', async () => {
     const page = await atStep('username', { username: null });
     await page.getByLabel('Username').fill('temitope');
-    await page.getByText('You are the first').waitFor();
+    await page.getByText('is available').waitFor();
     on.mock.fault(/PUT .*username/, { drop: 'before' }, 999);
     await goOn(page);
     await page.getByText('We got no answer.').waitFor();
@@ -239,10 +240,10 @@ describe('AUTH-01 registering', () => {
     // What only the phone number matches is not chosen; "Not mine" takes it away for good.
     expect(await page.getByRole('checkbox', { name: /S77/ }).isChecked()).toBe(false);
     await page.getByText('Bola T··· A···').waitFor();
-    await page.getByRole('button', { name: 'Take it into my account' }).click();
-    await page.getByText('1 order came with you').waitFor();
+    await page.getByRole('button', { name: text('adopt.take_one') }).click();
+    await page.getByText(text('adopt.came_one', { count: '1' })).waitFor();
     await page.getByRole('checkbox', { name: /S48/ }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'S77••••••112 is not mine' }).click();
+    await page.getByRole('button', { name: text('adopt.not-mine-of', { number: 'S77••••••112' }) }).click();
     await page.getByRole('checkbox').waitFor({ state: 'detached' });
     expect(on.mock.state.people.claimable).toEqual([]);
     await page.getByRole('button', { name: /How to use/ }).click();

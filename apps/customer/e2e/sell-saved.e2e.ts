@@ -4,6 +4,7 @@ import { ACCOUNT, basicLimits } from '../dev/accounts.mjs';
 import { upgrade } from '../dev/upgrade.mjs';
 import { DESKTOP, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -69,7 +70,7 @@ describe('SELL-11 sale to a saved recipient', () => {
     await goOn(page);
     await at(page, 'Confirm it’s you');
     await firstBox(page).pressSequentially('9999');
-    await page.getByText('That PIN was not right. 4 tries left.').waitFor();
+    await page.getByText(text('sellto.tries_other', { count: '4' })).waitFor();
     await page.evaluate(() => navigator.clipboard.writeText(' 4138 '));
     await firstBox(page).focus();
     await page.keyboard.press('Control+V');
@@ -90,9 +91,9 @@ describe('SELL-11 sale to a saved recipient', () => {
     await toThePin(page);
     on.mock.fault(SALES, { drop: 'after' }, 999);
     await firstBox(page).pressSequentially('4138');
-    await page.getByText('We do not know yet whether').waitFor();
+    await page.getByText(text('type.unknown')).waitFor();
     await page.reload();
-    await page.getByText('We do not know yet whether').waitFor();
+    await page.getByText(text('type.unknown')).waitFor();
     const storedText = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(legible(storedText)).not.toMatch(/\b4138\b/);
     const before = on.mock.state.orders.size;
@@ -108,7 +109,7 @@ describe('SELL-11 sale to a saved recipient', () => {
     await toThePin(page);
     on.mock.fault(SALES, { drop: 'after' }, 999);
     await firstBox(page).pressSequentially('4138');
-    await page.getByText('We do not know yet whether').waitFor();
+    await page.getByText(text('type.unknown')).waitFor();
     await page.goto('/dashboard/sell');
     await page.getByRole('searchbox').fill('');
     await page.getByRole('link', { name: /Adaeze Chinwe/ }).click();
@@ -116,7 +117,7 @@ describe('SELL-11 sale to a saved recipient', () => {
     await goOn(page);
     await at(page, 'How will you send USDT?');
     await goOn(page);
-    await page.getByText('We do not know yet whether').waitFor();
+    await page.getByText(text('type.unknown')).waitFor();
     await page.getByText('Tunde Adeyemi').waitFor();
     expect(await page.getByText('Adaeze Chinwe').count()).toBe(0);
     on.mock.state.faults.length = 0;
@@ -131,7 +132,7 @@ describe('SELL-11 sale to a saved recipient', () => {
     const page = await exchange();
     await page.getByRole('button', { name: 'Max', exact: true }).click();
     expect(await page.getByLabel('You send').inputValue()).toBe('87.12');
-    await page.getByRole('button', { name: 'Type naira' }).click();
+    await page.getByRole('button', { name: text('widget.type-naira') }).click();
     await page.getByRole('button', { name: 'Max', exact: true }).click();
     expect(await page.getByLabel('Recipient gets').inputValue()).toBe('137301.12');
     on.mock.state.people.limits = { ...limits, month: { ...month, sell: { ...month.sell, left: '0.000000' } } };
@@ -170,11 +171,11 @@ describe('SELL-11 sale to a saved recipient', () => {
     await click(page, 'Save recipient');
     expect(seen(on.mock, /recipients\/enquiries/)).toEqual([]);
     await page.getByLabel('Account number').fill('0078452284');
-    await page.getByText('The name at the bank is the same').waitFor();
+    await page.getByText(text('rcp.grade.match')).waitFor();
     await page.getByLabel('Nickname').fill('Sister');
     // The typed input and the bank's response are still there after a reload.
     await page.reload();
-    await page.getByText('The name at the bank is the same').waitFor();
+    await page.getByText(text('rcp.grade.match')).waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('Blessing Effiong');
     expect(await page.getByLabel('Nickname').inputValue()).toBe('Sister');
     expect(seen(on.mock, /recipients\/enquiries/)).toHaveLength(1);
@@ -220,7 +221,7 @@ describe('RCP-02 page of a saved recipient', () => {
     await click(page, 'Delete this recipient');
     await click(page, 'Delete Ibrahim');
     await at(page, 'Recipients');
-    await page.getByText('Nobody here is called that.').waitFor();
+    await page.getByText(text('rcp.none')).waitFor();
   });
 
   it('RCP-02 SELL-11 a sale started on a recipient’s page has that recipient selected', async () => {
@@ -267,14 +268,14 @@ describe('search', () => {
 
 describe('tier limits and upgrade requests', () => {
   it.each([
-    ['waiting-us', 'See your request'],
+    ['waiting-us', text('limits.review-see')],
     ['waiting-customer', 'Answer the question'],
   ] as const)('LIM-02 the limits page shows a request that is %s, and offers no other', async (state, link) => {
     on.mock.state.people.limits = basicLimits();
     on.mock.state.people.upgrade = upgrade({ state });
     const page = await on.open('/dashboard/limits', { size: DESKTOP });
     await page.getByText('Your request for Individual is under review').waitFor();
-    expect(await page.getByRole('link', { name: /^(Upgrade|See what it needs)$/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^(Upgrade|See what you need)$/ }).count()).toBe(0);
     await page.getByRole('link', { name: link }).click();
     await page.waitForURL('**/dashboard/limits/upgrade');
   });
@@ -292,7 +293,7 @@ describe('tier limits and upgrade requests', () => {
     const number = on.mock.state.people.upgrade.request!.number;
     const page = await on.open('/dashboard/limits/upgrade');
     await page.getByRole('link', { name: 'I think this is wrong' }).click();
-    await page.getByText(`About your request ${number}`).waitFor();
+    await page.getByText(text('help.about-upgrade', { number })).waitFor();
     const mail = page.getByRole('link', { name: 'Email Support' });
     expect(await mail.getAttribute('href')).toBe(`mailto:help@usdt.example?subject=${number}`);
   });
@@ -313,7 +314,7 @@ describe('tier limits and upgrade requests', () => {
     expect(await page.getByLabel('Driver’s licence').isChecked()).toBe(true);
     const digits = page.getByLabel('BVN, 11 digits');
     await click(page, 'Send for review');
-    await page.getByText('It has 11 digits. Look again.').waitFor();
+    await page.getByText(text('upgrade.fault.identity-number')).waitFor();
     await until(() => digits.evaluate((field) => field === document.activeElement));
     await digits.fill('2217 4508 321');
     await page.getByLabel('Account number, 10 digits').fill('0145 52817499');
@@ -344,10 +345,10 @@ describe('tier limits and upgrade requests', () => {
   it('LIM-02 requires a stored number again once it is gone, with the reason next to the field', async () => {
     on.mock.state.people.upgrade = upgrade({ ...draft, keeps: { document: 'passport', number: 'nin' } });
     const page = await on.open('/dashboard/limits/upgrade');
-    await page.getByText('Kept, nothing to do').waitFor();
+    await page.getByText(text('upgrade.is-reused')).waitFor();
     refusedFor('number', 'identity-number');
     await click(page, 'Send for review');
-    await page.getByText('It has 11 digits. Look again.').waitFor();
+    await page.getByText(text('upgrade.fault.identity-number')).waitFor();
     await page.getByLabel('NIN, 11 digits').fill('70123456789');
     await click(page, 'Send for review');
     await page.getByText('Your request is in the queue').waitFor();
@@ -362,12 +363,12 @@ describe('tier limits and upgrade requests', () => {
     await number.fill('rc 14');
     await page.reload();
     await click(page, 'Send for review');
-    await page.getByText('It is RC or BN, then 3 to 8 digits. Look again.').waitFor();
+    await page.getByText(text('upgrade.fault.company-number')).waitFor();
     await until(() => number.evaluate((field) => field === document.activeElement));
     await number.fill('rc 1432071');
     refusedFor('company.name', 'unsafe-characters');
     await click(page, 'Send for review');
-    await page.getByText('Write the name as the register has it.').waitFor();
+    await page.getByText(text('upgrade.fault.company-name')).waitFor();
     expect(await number.inputValue()).toBe('rc 1432071');
     await click(page, 'Send for review');
     await page.getByText('Your request is in the queue').waitFor();

@@ -2,6 +2,7 @@ import type { OrderView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
 import { DESKTOP, draft, hold, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeAll(async () => {
@@ -39,8 +40,8 @@ describe('ADM-15 while operators take no new sales', () => {
   it('ADM-15 shows on the landing when sales are accepted again, and lets no sale start', async () => {
     pause(new Date(Date.now() + 60_000).toISOString());
     const page = await on.open('/', { size: DESKTOP });
-    await page.getByText('No new sales right now').first().waitFor();
-    await page.getByText('An order you have already placed is paid as usual.').waitFor();
+    await page.getByText(text('rate.paused')).first().waitFor();
+    await page.getByText(text('rate.paused-more')).waitFor();
     await page.getByText(/Please come back after (\d+ \w+, )?\d\d:\d\d\./).waitFor();
     await page.getByRole('button', { name: 'Sell USDT' }).click({ force: true });
     expect(new URL(page.url()).pathname).toBe('/');
@@ -55,8 +56,8 @@ describe('ADM-15 while operators take no new sales', () => {
     await page.getByText('₦394,000.00').first().waitFor();
     pause(null);
     await click(page, 'Continue');
-    const notice = page.getByRole('alert').filter({ hasText: 'We are not taking new sales at the moment.' });
-    await notice.getByText('An order you have already placed is paid as usual.').waitFor();
+    const notice = page.getByRole('alert').filter({ hasText: text('quote.paused') });
+    await notice.getByText(text('rate.paused-more')).waitFor();
     expect(new URL(page.url()).pathname).toBe('/choose-type');
     on.mock.state.rate = open;
     await click(page, 'Continue');
@@ -70,9 +71,9 @@ describe('ADM-15 while operators credit no deposits', () => {
     on.mock.state.rate = { ...open, rate: null, referenceRate: null, paused: { until: null, deposits: true } };
     try {
       const page = await on.open('/', { size: DESKTOP });
-      await page.getByText('No new sales right now').first().waitFor();
-      await page.getByText('It is paid when we go on, and the wait does not change your rate.').waitFor();
-      expect(await page.getByText('is paid as usual').count()).toBe(0);
+      await page.getByText(text('rate.paused')).first().waitFor();
+      await page.getByText(text('rate.deposits-paused-more')).waitFor();
+      expect(await page.getByText('are paid as usual').count()).toBe(0);
     } finally {
       on.mock.state.rate = open;
     }
@@ -93,10 +94,10 @@ describe('selling as a guest', () => {
     await chooseBank(page, 'guaranty', 'Guaranty Trust Bank');
     await page.getByLabel('Account number').fill(' 0145-5281 74 ');
     await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
-    await page.getByText('10 digits, the check digit fits').waitFor();
+    await page.getByText(text('account.check-fits')).waitFor();
     await click(page, 'Yes, pay Adaeze');
 
-    await page.getByRole('heading', { name: 'Who is sending?' }).waitFor();
+    await page.getByRole('heading', { name: text('sender.title') }).waitFor();
     await page.getByLabel('First name').fill('Temitope');
     await page.getByLabel('Last name').fill('Adewale');
     await page.getByLabel('Email', { exact: true }).fill('temitope@example.com');
@@ -162,7 +163,7 @@ describe('selling as a guest', () => {
     await click(page, 'Continue');
     await page.getByText('An account number has 10 digits.').waitFor();
     await page.getByLabel('Account number').fill('0000000000');
-    await page.getByText('This bank has no such account').waitFor();
+    await page.getByText(text('name.not-found')).waitFor();
     await click(page, 'Continue');
     await page.getByText('Recipient name is required').waitFor();
     expect(new URL(page.url()).pathname).toBe('/send-to');
@@ -184,7 +185,7 @@ describe('selling as a guest', () => {
     await page.reload();
     await page.getByText('One digit too many. An account number has 10.').waitFor();
     await chooseBank(page, 'opay', 'OPay');
-    await page.getByText('At OPay your account number is your phone number without the first 0.').waitFor();
+    await page.getByText(text('account.is-phone', { bank: 'OPay' })).waitFor();
     for (const phone of ['+234 803 555 0148', '2348035550148']) {
       await account.evaluate((field: HTMLInputElement) => field.select());
       await page.evaluate((text) => navigator.clipboard.writeText(text), phone);
@@ -206,8 +207,8 @@ describe('selling as a guest', () => {
   it('SELL-01 reports that the bank did not respond, and repeats the name check on request', async () => {
     on.mock.fault(/name-enquiries/, { problem: { status: 503, code: 'bank-unavailable' } });
     const page = await on.open('/send-to', { session: draft(on.mock, { enquiry: null }) });
-    await page.getByText('We could not check the name').waitFor();
-    await click(page, 'Ask again');
+    await page.getByText(text('name.unchecked')).waitFor();
+    await click(page, text('name.retry'));
     await page.getByText('Adaeze Chinwe Okonkwo-Balogun').waitFor();
   });
 
@@ -236,16 +237,16 @@ describe('selling as a guest', () => {
       size: DESKTOP,
     });
     await click(page, 'Continue');
-    await page.getByText('First name is required.').waitFor();
+    await page.getByText(text('error.first-name-required')).waitFor();
     await page.getByText('Add the ending, like temitope@gmail.com').waitFor();
-    await page.getByText('This is not a mobile number in that country.').waitFor();
+    await page.getByText(text('error.phone')).waitFor();
     const first = page.getByLabel('First name');
     await until(() => first.evaluate((element) => element === document.activeElement));
     expect(await first.getAttribute('aria-invalid')).toBe('true');
     await first.fill('Temitope');
-    await page.getByText('First name is required.').waitFor({ state: 'detached' });
+    await page.getByText(text('error.first-name-required')).waitFor({ state: 'detached' });
     await page.getByLabel('Phone', { exact: true }).fill('+44 7700 900123');
-    expect(await page.getByLabel('Country of the phone number').inputValue()).toBe('GB');
+    expect(await page.getByLabel(text('sender.country')).inputValue()).toBe('GB');
     await page.reload();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('temitope@gmail');
   });
@@ -254,10 +255,10 @@ describe('selling as a guest', () => {
     const page = await on.open('/send-from', { session: draft(on.mock, { phone: '0201 448 1234' }) });
     const phone = page.getByLabel('Phone', { exact: true });
     await click(page, 'Continue');
-    await page.getByText('This is not a mobile number in that country.').waitFor();
+    await page.getByText(text('error.phone')).waitFor();
     await until(() => phone.evaluate((element) => element === document.activeElement));
     await phone.fill('+234 (0)803 555 0149');
-    await page.getByText('This is not a mobile number in that country.').waitFor({ state: 'detached' });
+    await page.getByText(text('error.phone')).waitFor({ state: 'detached' });
     await click(page, 'Continue');
     // Its address comes before the page.
     await page.getByRole('heading', { name: 'How will you send USDT?' }).waitFor();
@@ -275,14 +276,14 @@ describe('selling as a guest', () => {
     ];
     on.mock.fault(/POST \/api\/orders$/, { problem: { status: 422, code: 'invalid-fields', errors } });
     await click(page, 'Continue');
-    await page.getByRole('link', { name: 'Go back and correct it' }).click();
+    await page.getByRole('link', { name: text('type.mend') }).click();
     await page.waitForURL('**/send-from');
-    await page.getByText('This is not a mobile number in that country.').waitFor();
+    await page.getByText(text('error.phone')).waitFor();
     const phone = page.getByLabel('Phone', { exact: true });
     await until(() => phone.evaluate((element) => element === document.activeElement));
     expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBeNull();
     await phone.fill('0803 555 0149');
-    await page.getByText('This is not a mobile number in that country.').waitFor({ state: 'detached' });
+    await page.getByText(text('error.phone')).waitFor({ state: 'detached' });
     await click(page, 'Continue');
     await page.waitForURL('**/choose-type');
   });
@@ -293,7 +294,7 @@ describe('selling as a guest', () => {
     try {
       const page = await on.open('/choose-type', { session: draft(on.mock) });
       await page.getByRole('status').filter({ hasText: 'The TRON network is slow: last block 2 min' }).waitFor();
-      await page.getByText('it takes the rate of its arrival').waitFor();
+      await page.getByText('we use the rate when it arrives').waitFor();
       await click(page, 'Continue');
       await page.waitForURL('**/order/S*');
       on.mock.state.rate = going;
@@ -310,7 +311,7 @@ describe('selling as a guest', () => {
     await page.waitForURL('**/send-from');
     const other = await on.open('/choose-type');
     await other.waitForURL('**/send-to');
-    await other.getByText('First say how much you want to sell.').waitFor();
+    await other.getByText(text('quote.no-amount')).waitFor();
   });
 
   it('SELL-02 SHELL-09 a second click while the next page loads adds no history entry', async () => {
@@ -332,7 +333,7 @@ describe('selling as a guest', () => {
       session: { ...stored, quote: JSON.stringify({ id: 'quote-1', amount: '250', agreed: '395600.00' }) },
     });
     await page
-      .getByText(/The rate went down: ₦1,600.00 less/)
+      .getByText(text('quote.less', { amount: '₦1,600.00' }))
       .first()
       .waitFor();
     await click(page, 'Continue');
@@ -364,9 +365,9 @@ describe('selling as a guest', () => {
     on.mock.fault(/POST \/api\/orders$/, { problem: { status: 409, code: 'quote-expired' } });
     on.mock.state.rate = { ...on.mock.state.rate, rate: '1570.0000' };
     await click(page, 'Continue');
-    await page.getByText('That rate has ended. We have got you a new one.').waitFor();
+    await page.getByText(text('problem.quote-expired')).waitFor();
     await page
-      .getByText(/The rate went down: ₦1,500.00 less/)
+      .getByText(text('quote.less', { amount: '₦1,500.00' }))
       .first()
       .waitFor();
     on.mock.state.rate = { ...on.mock.state.rate, rate: '1576.0000' };
@@ -389,7 +390,7 @@ describe('selling as a guest', () => {
     const before = on.mock.state.orders.size;
     on.mock.fault(/POST \/api\/orders$/, { drop: 'after' }, 999);
     await click(page, 'Continue');
-    await page.getByText('We do not know yet whether your order was placed.').waitFor({ timeout: 30_000 });
+    await page.getByText(text('type.unknown')).waitFor({ timeout: 30_000 });
     on.mock.state.faults = [];
     await page.reload();
     await page.waitForURL('**/order/S*');
@@ -401,8 +402,8 @@ describe('selling as a guest', () => {
     const page = await on.open('/choose-type', { session: draft(on.mock) });
     const answer = await hold(page, '**/api/orders');
     await click(page, 'Continue');
-    await page.getByText(/Still working, do not pay twice/).waitFor();
-    expect(await page.getByRole('button', { name: 'Making your address' }).getAttribute('aria-busy')).toBe('true');
+    await page.getByText(/[Dd]on’t pay twice/).waitFor();
+    expect(await page.getByRole('button', { name: text('type.placing') }).getAttribute('aria-busy')).toBe('true');
     answer();
     await page.waitForURL('**/order/S*');
   });

@@ -3,6 +3,7 @@ import { ACCOUNT, basicLimits } from '../dev/accounts.mjs';
 import { masked } from '../dev/fixtures.mjs';
 import { seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 const WAITING = 'S482039551840';
 
@@ -45,7 +46,7 @@ describe('pages whose parts answer one after another', () => {
   it('LIM-01 the page of limits keeps its parts in place, also where a guest may sell more', async () => {
     on.mock.state.people.limits = basicLimits();
     const page = await openSlowly('/dashboard/limits', [/GET .*\/account\/limits/, /GET .*\/tiers/, /GET .*\/upgrade/]);
-    await page.getByText('This is less than without an account').waitFor();
+    await page.getByText(text('limits.below-guest')).waitFor();
     expect(await shiftOf(page)).toBeLessThan(0.02);
   });
 });
@@ -99,9 +100,9 @@ describe('the browser of a guest', () => {
 
   it('SHELL-06 takes a toast away when a dialog opens over it', async () => {
     const page = await on.open(`/order/${WAITING}`);
-    await page.getByRole('button', { name: 'Copy the amount' }).click();
+    await page.getByRole('button', { name: text('deposit.copy-amount') }).click();
     await page.locator('.toast').waitFor();
-    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    await page.getByRole('button', { name: text('cancel.action') }).click();
     await page.getByRole('dialog').waitFor();
     expect(await page.locator('.toast').count()).toBe(0);
   });
@@ -117,7 +118,7 @@ describe('the days of a filter', () => {
     await until(() => new URL(page.url()).searchParams.get('from') === '2026-11-05');
     await from.fill('31/11/2026');
     await from.blur();
-    await page.getByText('Day, month, year, like 28/11/2026.').waitFor();
+    await page.getByText(text('txn.day-fault')).waitFor();
     expect(new URL(page.url()).searchParams.get('from')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -12,12 +13,12 @@ const TOKEN = 't'.repeat(43);
 describe('tracking', () => {
   it('TRACK-01 reports a fault in an id’s form without a request', async () => {
     const page = await on.open('/track');
-    const field = page.getByLabel('Order id');
+    const field = page.getByLabel(text('track.field'));
     const button = page.getByRole('button', { name: 'Track', exact: true });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await field.fill('S482 039 551 8');
     await button.click();
-    await page.getByText('This id is 2 digits short.').waitFor();
+    await page.getByText(text('track.short_other', { count: 2 })).waitFor();
     await field.fill('482039551840');
     await page.getByText('The letter is missing.').waitFor();
     expect(seen(on.mock, /orders/)).toHaveLength(0);
@@ -25,15 +26,15 @@ describe('tracking', () => {
 
   it('TRACK-01 reports an id without an order', async () => {
     const page = await on.open('/track');
-    await page.getByLabel('Order id').fill('S000 000 000 000');
+    await page.getByLabel(text('track.field')).fill('S000 000 000 000');
     await page.getByRole('button', { name: 'Track', exact: true }).click();
-    await page.getByText('There is no order with this id.').waitFor();
-    expect(await page.getByLabel('Order id').inputValue()).toBe('S000 000 000 000');
+    await page.getByText(text('track.no-such-order')).waitFor();
+    expect(await page.getByLabel(text('track.field')).inputValue()).toBe('S000 000 000 000');
   });
 
   it('TRACK-03 requests links for an email typed in place of an id, and shows the same text for every address', async () => {
     const page = await on.open('/track');
-    const field = page.getByLabel('Order id or email');
+    const field = page.getByLabel(text('track.field'));
     await field.fill('ada@example');
     await page.getByRole('button', { name: 'Track', exact: true }).click();
     await page.getByText('Check the email address.').waitFor();
@@ -43,7 +44,7 @@ describe('tracking', () => {
       await page.getByRole('button', { name: 'Track', exact: true }).click();
       // The response to the previous request shows the same text.
       await until(() => countRequests().length > before);
-      await page.getByText('If there are recent orders with this address').waitFor();
+      await page.getByText(text('track.mail-requested')).waitFor();
       expect(page.url()).not.toContain('example.com');
     }
     expect(countRequests().map(({ body }) => body)).toEqual([
@@ -78,22 +79,22 @@ describe('tracking', () => {
 
   it('TRACK-05 reports that a link no longer works', async () => {
     const page = await on.open(`/order-status/S482039551899#token=old${'x'.repeat(40)}`);
-    await page.getByText('This link no longer works').waitFor();
+    await page.getByText(text('link.used')).waitFor();
   });
 
   it('TRACK-05 leads from the link of an account’s order to the log-in, and says nothing of a used link', async () => {
     const page = await on.open(`/order-status/S482039551899#token=acc${'x'.repeat(40)}`);
     await page.getByText('This order is in an account').waitFor();
-    expect(await page.getByText('no longer works').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Mail me a new link' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Log in to open it' }).click();
+    expect(await page.getByText(text('link.used')).count()).toBe(0);
+    expect(await page.getByRole('button', { name: text('link.new') }).count()).toBe(0);
+    await page.getByRole('link', { name: text('link.log-in') }).click();
     await page.waitForURL(/\/auth\/login\?next=%2Forder-status%2FS482039551899/);
   });
 
   it('TRACK-05 keeps a mailed link without a response, and exchanges it on request', async () => {
     on.mock.fault(/order-links/, { drop: 'before' }, 999);
     const page = await on.open(`/order-status/S482039551845#token=${TOKEN}`);
-    await page.getByText('We could not open your link.').waitFor({ timeout: 30_000 });
+    await page.getByText(text('link.failed')).waitFor({ timeout: 30_000 });
     on.mock.state.faults = [];
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Delivered in 51 s').waitFor();

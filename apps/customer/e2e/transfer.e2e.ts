@@ -4,6 +4,7 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { RECEIVED, SENT } from '../dev/transfers.mjs';
 import { DESKTOP, PHONE, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -48,12 +49,12 @@ describe('RCP-05 naira by username', () => {
     await page.getByText('Oluwaseun O.').waitFor();
     await page.getByText('@seun · here since 12 November').waitFor();
     await amount(page).fill('5000');
-    await page.getByText('After this ₦4,995,000.00.').waitFor();
+    await page.getByText(text('buy.limit-after', { left: '₦4,995,000.00' })).waitFor();
     await page.getByLabel('Note').fill(' Lunch ');
     await click(page, 'Send ₦5,000.00 to Oluwaseun');
     await at(page, 'Confirm');
     await givePin(page, '9999');
-    await page.getByText('That PIN was not right. 4 tries left.').waitFor();
+    await page.getByText(text('sellto.tries_other', { count: '4' })).waitFor();
     await givePin(page, '4138');
     await page.waitForURL(TRANSFER_PAGE);
     await at(page, 'Sent to Oluwaseun');
@@ -72,7 +73,7 @@ describe('RCP-05 naira by username', () => {
     await page.goto(FORM);
     expect(await receiver(page).inputValue()).toBe('');
     await receiver(page).fill('seun');
-    await page.getByText('You have paid @seun before.').waitFor();
+    await page.getByText(text('send.paid', { name: 'seun' })).waitFor();
   });
 
   it('RCP-05 looks a name up once the typing has paused, each name once, and never the own one', async () => {
@@ -93,19 +94,19 @@ describe('RCP-05 naira by username', () => {
     await page.getByText('There is no @nobody_here here.').waitFor();
     on.mock.state.transfers.lookUps = 20;
     await receiver(page).fill('somebody');
-    await page.getByText('You can look up another one in 25 min.').waitFor();
+    await page.getByText(text('send.lookups', { wait: '25 min' })).waitFor();
   });
 
   it('RCP-05 WALLET-04 leads to what is missing, and refuses words related to crypto in the note', async () => {
     const page = await on.open(FORM, { size: PHONE });
     await click(page, /^Send$/);
-    await page.getByText('Type the username of the person you pay.').waitFor();
+    await page.getByText(text('send.no-username')).waitFor();
     expect(await isFocused(page, 'Username')).toBe(true);
     await receiver(page).fill('halima_b');
     await page.getByText('Halima B.').waitFor();
     await amount(page).fill('50');
     await click(page, /^Send$/);
-    await page.getByText('The smallest sum is ₦100.00.').waitFor();
+    await page.getByText(text('send.small', { amount: '₦100.00' })).waitFor();
     expect(await isFocused(page, 'Amount')).toBe(true);
     await click(page, 'Send all');
     expect(await amount(page).inputValue()).toBe('139,350.75');
@@ -119,8 +120,8 @@ describe('RCP-05 naira by username', () => {
     const page = await on.open(FORM, { size: PHONE });
     await receiver(page).fill('halima_b');
     await amount(page).fill('250000');
-    await page.getByText('₦110,649.25 more than you have').waitFor();
-    await click(page, 'Send ₦139,350.75, all you have');
+    await page.getByText(text('send.short', { amount: '₦110,649.25' })).waitFor();
+    await click(page, text('send.all-you-have', { amount: '₦139,350.75' }));
     await page.getByRole('button', { name: 'Send ₦139,350.75 to Halima' }).waitFor();
     await amount(page).fill('250000');
     await page.getByRole('link', { name: 'Add ₦110,649.25 first' }).click();
@@ -129,7 +130,7 @@ describe('RCP-05 naira by username', () => {
     on.mock.state.transfers.terms = { day: { limitKobo: '50000000', usedKobo: '41000000', leftKobo: '9000000' } };
     await page.goto(FORM);
     await amount(page).fill('100000');
-    await page.getByText('Your limit leaves ₦90,000.00 today.').waitFor();
+    await page.getByText(text('buy.over-day', { left: '₦90,000.00' })).waitFor();
     await click(page, 'Send ₦90,000.00 instead');
     await page.getByRole('button', { name: 'Send ₦90,000.00 to Halima' }).waitFor();
     on.mock.state.transfers.terms = { day: { limitKobo: null, usedKobo: '0', leftKobo: null } };
@@ -145,7 +146,7 @@ describe('RCP-05 naira by username', () => {
     await page.getByRole('link', { name: 'Add ₦2,500.00' }).waitFor();
     on.mock.state.transfers.terms = { state: 'wallet-closed' };
     await page.goto(FORM);
-    await page.getByText('You cannot send right now').waitFor();
+    await page.getByText(text('send.closed')).waitFor();
   });
 
   it('RCP-05 AUTH-09 a new payee waits after a reset, and one who was paid before does not', async () => {
@@ -157,7 +158,7 @@ describe('RCP-05 naira by username', () => {
     // Blocked with its reason: a press does nothing.
     await page.getByRole('button', { name: 'Send ₦12,000.00 to Oluwaseun' }).click({ force: true });
     expect(pathOf(page)).toBe(FORM);
-    await click(page, 'Pay another person');
+    await click(page, text('send.another'));
     expect([await receiver(page).inputValue(), await isFocused(page, 'Username')]).toEqual(['', true]);
     await receiver(page).fill('halima_b');
     await click(page, 'Send ₦12,000.00 to Halima');
@@ -168,11 +169,11 @@ describe('RCP-05 naira by username', () => {
     const page = await toThePin();
     on.mock.fault(TRANSFERS, { drop: 'after' }, 999);
     await givePin(page, '4138');
-    await page.getByText('We do not know yet whether your naira were sent.').waitFor();
+    await page.getByText(text('send.unsure')).waitFor();
     await page.goto(FORM);
     // No other transfer begins before the outcome is known.
-    await page.getByRole('link', { name: 'Ask what became of it' }).click();
-    await page.getByText('We do not know yet whether your naira were sent.').waitFor();
+    await page.getByRole('link', { name: text('send.check') }).click();
+    await page.getByText(text('send.unsure')).waitFor();
     on.mock.state.faults.length = 0;
     await givePin(page, '4138');
     await page.waitForURL(TRANSFER_PAGE);
@@ -183,7 +184,7 @@ describe('RCP-05 naira by username', () => {
   it('RCP-05 says why a transfer was refused, and leads back to the form with what was typed', async () => {
     const page = await toThePin('closed_one', 'Kunle');
     await givePin(page, '4138');
-    await page.getByText('This person cannot receive naira right now. Nothing was sent.').waitFor();
+    await page.getByText(text('send.refused.receiver-closed')).waitFor();
     await page.getByRole('link', { name: 'Change it' }).click();
     await at(page, 'Send from wallet');
     expect([await receiver(page).inputValue(), await amount(page).inputValue()]).toEqual(['closed_one', '5,000']);
@@ -200,6 +201,6 @@ describe('RCP-05 naira by username', () => {
     expect(pathOf(page)).toBe(`/dashboard/wallet/sent/${RECEIVED}`);
     await page.getByText('+₦').or(page.getByText('Added to your balance')).filter({ visible: true }).first().waitFor();
     await page.goto('/dashboard/wallet/sent/0198a7d0-0000-7000-8000-0000000000e9');
-    await page.getByText('There is no such transfer.').waitFor();
+    await page.getByText(text('refused.no-funding')).waitFor();
   });
 });

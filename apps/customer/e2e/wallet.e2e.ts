@@ -3,6 +3,7 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { credited, held, heldFunding, INTENT, walletState, walletWithout } from '../dev/wallet.mjs';
 import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
+import { text } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -27,25 +28,28 @@ describe('the naira wallet', () => {
   it('WALLET-01 shows the balance on the first page and on its own, each line with the balance after it, and hides all of them', async () => {
     const page = await on.open('/dashboard', { size: PHONE });
     await page.getByText('₦139,350.75').waitFor();
-    await page.getByRole('navigation', { name: 'What you can do' }).getByRole('link', { name: 'Wallet' }).click();
+    await page
+      .getByRole('navigation', { name: text('home.acts') })
+      .getByRole('link', { name: 'Wallet' })
+      .click();
     await at(page, 'Wallet');
     const newest = page.getByRole('listitem').filter({ hasText: 'B614 207 935 088' });
     expect(await newest.innerText()).toMatch(/Buy USDT · \d\d:\d\d[^]*−₦100,000\.00[^]*₦139,350\.75/);
     await page.getByRole('link', { name: 'Send', exact: true }).waitFor();
-    expect(await page.getByText('For now the naira here can only buy USDT.').count()).toBe(0);
-    await click(page, 'Hide the balance');
+    expect(await page.getByText(text('wallet.buys-only', { product: 'USDT' })).count()).toBe(0);
+    await click(page, text('wallet.hide'));
     await page.getByText('₦139,350.75').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('main').innerText()).not.toMatch(/₦\d/);
     // It stays hidden, on the first page, too.
     await page.goto('/dashboard');
-    await click(page, 'Show the balance');
+    await click(page, text('wallet.show'));
     await page.getByText('₦139,350.75').waitFor();
   });
 
   it('WALLET-03 a wallet that cannot send says that its naira only buy', async () => {
     on.mock.state.wallet.view = { ...on.mock.state.wallet.view, canSend: false };
     const page = await on.open('/dashboard/wallet', { size: PHONE });
-    await page.getByText('For now the naira here can only buy USDT.').waitFor();
+    await page.getByText(text('wallet.buys-only', { product: 'USDT' })).waitFor();
     expect(await page.getByRole('link', { name: 'Send', exact: true }).count()).toBe(0);
   });
 
@@ -106,7 +110,7 @@ describe('the naira wallet', () => {
     await at(page, 'Fund wallet');
     expect(pathOf(page)).toBe('/dashboard/wallet/fund');
     await click(page, 'Get my account number');
-    await page.getByText('Your account number is being opened').waitFor();
+    await page.getByText(text('wallet.opening')).waitFor();
     on.mock.state.wallet = walletState();
     await page.getByLabel('How much do you want to add?').waitFor();
     expect(seen(on.mock, /POST \/api\/wallet\/account$/)).toHaveLength(1);
@@ -122,15 +126,15 @@ describe('a BVN of its own', () => {
     await page.getByRole('link', { name: 'Verify my BVN' }).click();
     await at(page, 'Verify your BVN');
     await click(page, 'Verify my BVN');
-    await page.getByText('It has 11 digits. Look again.').waitFor();
+    await page.getByText(text('upgrade.fault.identity-number')).waitFor();
     await page.getByLabel('BVN, 11 digits').fill('2217 450 8321');
     await page.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
     await page.getByLabel('Account number, 10 digits').fill('0145528174');
     await click(page, 'Verify my BVN');
-    await page.getByRole('status').getByText('We are asking your bank').waitFor();
+    await page.getByRole('status').getByText(text('bvn.checking')).waitFor();
     expect(seen(on.mock, /POST \/api\/account\/bvn$/)).toHaveLength(1);
     on.mock.state.people.bvn = { state: 'failed' };
-    await page.getByText('We could not match this BVN').waitFor();
+    await page.getByText(text('bvn.failed')).waitFor();
     expect(await page.getByLabel('BVN, 11 digits').inputValue()).toBe('');
     on.mock.state.people.bvn = { state: 'verified' };
     await page.reload();
@@ -152,12 +156,12 @@ describe('adding naira', () => {
     expect(await amount.inputValue()).toBe('10,000');
     await amount.fill('50');
     await click(page, 'Continue');
-    await page.getByText('The smallest sum is ₦100.').waitFor();
+    await page.getByText(text('fund.fault.small')).waitFor();
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
     await amount.fill('');
     await amount.pressSequentially('25000');
     expect(await amount.inputValue()).toBe('25,000');
-    await page.getByText('Your balance after: ₦164,350.75').waitFor();
+    await page.getByText(text('fund.balance-after', { amount: '₦164,350.75' })).waitFor();
     await click(page, '₦10,000');
     await click(page, 'Continue');
     await page.getByRole('dialog', { name: TO_ACCOUNT }).waitFor();
@@ -167,12 +171,15 @@ describe('adding naira', () => {
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });
     await at(page, 'Add ₦10,000.00');
-    await click(page, 'See the account details');
-    await page.getByRole('dialog', { name: TO_ACCOUNT }).getByRole('button', { name: 'I have paid' }).click();
-    await page.getByText('We asked the bank.').waitFor();
+    await click(page, text('funding.details'));
+    await page
+      .getByRole('dialog', { name: TO_ACCOUNT })
+      .getByRole('button', { name: text('funding.paid') })
+      .click();
+    await page.getByText('We’ve checked with the bank.').waitFor();
     expect(seen(on.mock, /fundings\/check$/)).toHaveLength(1);
     // The dialog is open when the transfer is seen: it makes place for it.
-    await click(page, 'See the account details');
+    await click(page, text('funding.details'));
     await dialog(page).waitFor();
     on.mock.state.wallet.funding = credited();
     await at(page, 'Added');
@@ -205,10 +212,10 @@ describe('adding naira', () => {
     await page.getByRole('heading', { name: 'Waiting for your transfer' }).waitFor();
     await page.evaluate((key) => sessionStorage.setItem(key, String(Date.now() - 725_000)), `funding-opened:${INTENT}`);
     await page.reload();
-    await page.getByRole('heading', { name: 'We have not seen it yet' }).waitFor();
+    await page.getByRole('heading', { name: text('funding.late') }).waitFor();
     await page.getByText('12 minutes').waitFor();
     await click(page, 'My bank says successful');
-    await page.getByText('We asked the bank.').waitFor();
+    await page.getByText('We’ve checked with the bank.').waitFor();
   });
 
   it('WALLET-02 another sum is added as it arrived, and the rest can be added', async () => {
@@ -227,12 +234,12 @@ describe('adding naira', () => {
     await page.getByText('Kelechi Nwosu, UBA ··0457').waitFor();
     await page.getByText(/We send all of it back to UBA ··0457 on 23\sNov,\s15:06\./).waitFor();
     await click(page, 'This is mine');
-    await page.getByText('You said that this is yours').waitFor();
+    await page.getByText(text('held-sum.claimed')).waitFor();
     expect(await page.getByRole('button', { name: 'This is mine' }).count()).toBe(0);
     await page.goto('/dashboard/wallet');
-    await page.getByText('You said that this is yours').waitFor();
+    await page.getByText(text('held-sum.claimed')).waitFor();
     await click(page, 'Send it back now');
-    await page.getByText('It is on its way back to UBA ··0457.').waitFor();
+    await page.getByText(text('held-sum.returning', { to: 'UBA ··0457' })).waitFor();
     expect(seen(on.mock, /POST \/api\/wallet\/held/).map(({ line }) => line.split('/').at(-1))).toEqual([
       'claim',
       'return',
@@ -246,6 +253,6 @@ describe('adding naira', () => {
     await page.getByRole('button', { name: 'Send it back now' }).waitFor();
     on.mock.state.wallet.held = [held({ state: 'returning' })];
     await click(page, 'Send it back now');
-    await page.getByText('It is on its way back to UBA ··0457.').waitFor();
+    await page.getByText(text('held-sum.returning', { to: 'UBA ··0457' })).waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { ACCOUNT } from '../dev/accounts.mjs';
 import { AFTER_ALL, PAID, REFUSED, SENDING, SLOW } from '../dev/withdrawals.mjs';
 import { DESKTOP, PHONE, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
+import { text as english } from './texts.js';
 
 let on: Stage;
 beforeEach(async () => {
@@ -46,11 +47,11 @@ describe('WALLET-04 naira to a bank account', () => {
     await choose(page, IBRAHIM);
     await text(page, `Moniepoint confirmed the name ${IBRAHIM} at`);
     await page.getByLabel('Note').fill(' Rent ');
-    await text(page, 'Fee ₦0.00 · there in about a minute · next: your PIN');
+    await text(page, english('send.fee-next', { fee: '₦0.00' }));
     await click(page, 'Send ₦5,000.00 to Ibrahim');
     await at(page, 'Confirm');
     await givePin(page, '9999');
-    await text(page, 'That PIN was not right. 4 tries left.');
+    await text(page, english('sellto.tries_other', { count: '4' }));
     await givePin(page, '4138');
     await page.waitForURL(WITHDRAWAL_PAGE);
     await at(page, 'Sending to Ibrahim');
@@ -72,7 +73,7 @@ describe('WALLET-04 naira to a bank account', () => {
   it('WALLET-04 leads to what is missing, and to other recipients and new accounts', async () => {
     const page = await on.open(FORM, { size: PHONE });
     await click(page, /^Send$/);
-    await text(page, 'Type an amount in naira');
+    await text(page, english('fund.fault.none'));
     await amount(page).fill('5000');
     await click(page, /^Send$/);
     await text(page, 'Choose who gets the naira.');
@@ -81,7 +82,7 @@ describe('WALLET-04 naira to a bank account', () => {
     await page.getByText('Tunde Adeyemi').click();
     await page.getByRole('radio', { name: /Tunde Adeyemi/, checked: true }).waitFor();
     await page.getByRole('button', { name: 'Send ₦5,000.00 to Tunde' }).waitFor();
-    await page.getByRole('link', { name: 'Another account' }).click();
+    await page.getByRole('link', { name: english('send.new-account') }).click();
     await page.getByRole('link', { name: /Someone else/ }).click();
     await page.getByLabel('Full name').fill('Blessing Effiong');
     await click(page, /^Bank/);
@@ -134,7 +135,7 @@ describe('WALLET-04 naira to a bank account', () => {
     await page.getByRole('link', { name: 'Add ₦110,649.25 first' }).waitFor();
     await amount(page).fill('120000');
     await choose(page, IBRAHIM);
-    await text(page, 'Until a first payment of yours has arrived, at most ₦100,000.');
+    await text(page, english('send.over-cap', { amount: '₦100,000' }));
     await click(page, 'Send ₦100,000.00 instead');
     await page.getByRole('button', { name: 'Send ₦100,000.00 to Ibrahim' }).waitFor();
   });
@@ -143,11 +144,11 @@ describe('WALLET-04 naira to a bank account', () => {
     const page = await toThePin();
     on.mock.fault(WITHDRAWALS, { drop: 'after' }, 999);
     await givePin(page, '4138');
-    await text(page, 'We do not know yet whether your naira were sent.');
+    await text(page, english('send.unsure'));
     await page.goto(FORM);
     // No other withdrawal begins before the outcome is known.
-    await page.getByRole('link', { name: 'Ask what became of it' }).click();
-    await text(page, 'We do not know yet whether your naira were sent.');
+    await page.getByRole('link', { name: english('send.check') }).click();
+    await text(page, english('send.unsure'));
     on.mock.state.faults.length = 0;
     await givePin(page, '4138');
     await page.waitForURL(WITHDRAWAL_PAGE);
@@ -172,10 +173,10 @@ describe('WALLET-04 naira to a bank account', () => {
   it('WALLET-04 shows each state of a withdrawal, its references, and the way on', async () => {
     const open = async (id: string) => on.open(`/dashboard/wallet/withdrawals/${id}`, { size: DESKTOP });
     const sending = await open(SENDING);
-    await text(sending, 'If Moniepoint says no, all ₦85,000.00 is back in your balance at once.');
+    await text(sending, english('withdrawal.close-page', { bank: 'Moniepoint', amount: '₦85,000.00' }));
     const slow = await open(SLOW);
     await text(slow, '4 minutes');
-    await text(slow, 'Please do not send it again.');
+    await text(slow, 'Please don’t send it again.');
     const afterAll = await open(AFTER_ALL);
     await text(afterAll, 'You owe ₦15,000.00');
     const paid = await open(PAID);
@@ -188,12 +189,12 @@ describe('WALLET-04 naira to a bank account', () => {
     await click(paid, 'Send again');
     await paid.getByRole('button', { name: 'Send ₦85,000.00 to Ibrahim' }).waitFor();
     const refused = await open(REFUSED);
-    await text(refused, 'Moniepoint could not take it. Your money is back');
-    await click(refused, 'Use another account');
+    await text(refused, english('withdrawal.undone.account', { bank: 'Moniepoint' }));
+    await click(refused, english('other-account.title'));
     await at(refused, 'Send from wallet');
     expect(await amount(refused).inputValue()).toBe('85,000');
     expect(await refused.getByRole('radio', { checked: true }).count()).toBe(0);
     await refused.goto('/dashboard/wallet/withdrawals/0198a7d0-0000-7000-8000-0000000000e9');
-    await text(refused, 'There is no such transfer.');
+    await text(refused, english('refused.no-funding'));
   });
 });

@@ -2,9 +2,9 @@ import type { AdminSwitchChange } from '@usdt-africa/contracts/admin';
 import type { CurrentRateView } from '@usdt-africa/contracts/api';
 import type { Locator } from 'playwright-core';
 import { until } from '../../lib/processes.mjs';
+import { consoleText, customerText } from '../texts.js';
 import { axe, enter, leave, open, product, type ConsolePage, type PageOptions } from './harness.js';
 import { Operator } from './operator.js';
-import { consoleText } from '../texts.js';
 
 let consolePage: ConsolePage;
 
@@ -54,7 +54,7 @@ test('ADM-15 pauses new quotes until a time, for a reason, and shows what custom
   expect(await submit.getAttribute('aria-disabled')).toBe('true');
   const time = await choosesEnd(aside);
   await aside.getByLabel(consoleText('switches.reason')).fill('The node is 40 blocks behind');
-  await aside.getByText(`We are not taking new sales at the moment. Please come back after ${time}.`).waitFor();
+  await aside.getByText(customerText('widget.paused-until', { time })).waitFor();
   await aside.getByRole('button', { name: `Pause until ${time}` }).click();
   await row('New quotes').getByText('Paused').waitFor();
   await row('New quotes').getByText('“The node is 40 blocks behind”').waitFor();
@@ -207,7 +207,7 @@ test('ADM-15 pauses deposits on TRON, shows what customers will read, and resume
   const aside = page.getByRole('complementary', { name: 'Pause TRON' });
   await aside.getByText('Deposits still show as arriving.').waitFor();
   await aside.getByText('none until it ends', { exact: true }).waitFor();
-  await aside.getByText('We are not crediting deposits at the moment.').waitFor();
+  await aside.getByText(customerText('chain.paused')).waitFor();
   await aside.getByText(consoleText('switches.until.ended')).click();
   await aside.getByLabel(consoleText('switches.reason')).fill('The two nodes disagree');
   await aside.getByRole('button', { name: 'Pause until I end it' }).click();

@@ -14,11 +14,11 @@ const bought = (name, make, words, more = {}) =>
   });
 
 export const BOUGHT_SCREENS = [
-  bought('sending', () => purchaseView(), 'We sign the transfer now'),
+  bought('sending', () => purchaseView(), 'signing the transfer'),
   bought('sent', () => sent(), '7 of 19 confirmations'),
-  bought('slow', slow, 'Sent, not in a block yet'),
-  bought('approval', () => held(), 'It waits for approval'),
-  bought('approval-large', () => held({ hold: { ...held().hold, why: 'large' }, nickname: '' }), 'large sum'),
+  bought('slow', slow, 'Sent, but not in a block yet'),
+  bought('approval', () => held(), 'Waiting for approval'),
+  bought('approval-large', () => held({ hold: { ...held().hold, why: 'large' }, nickname: '' }), 'large amount'),
   bought('completed', () => completed(), 'Payment Receipt'),
   ...['expired', 'failed-on-chain', 'not-signed', 'frozen', 'refused', 'not-approved'].map((reason) =>
     bought(`undone-${reason}`, () => undone(reason), 'Back in your balance'),
@@ -34,7 +34,7 @@ export const BOUGHT_SCREENS = [
     mock: withPurchase(() => completed()),
     act: async (page) => {
       await page.getByLabel(/In your words/).fill('My wallet shows nothing since this morning.');
-      await page.getByText('The block that has it').waitFor();
+      await page.getByText('The block number').waitFor();
     },
   }),
   own('bought-talk', 'HELP-03 HELP-05', `/dispute/${BOUGHT}`, {
@@ -42,17 +42,17 @@ export const BOUGHT_SCREENS = [
       withPurchase(() => completed())(mock);
       mock.state.disputes.set(BOUGHT, purchaseDisputeView(completed(), purchaseTalk(completed())));
     },
-    act: text('We wait for your answer'),
+    act: text('Waiting for your answer'),
   }),
   own('bought-receipt', 'RATE-11', `/dashboard/transactions/buy/${BOUGHT}/receipt`, {
     mock: withPurchase(() => completed()),
-    act: text('On the blockchain'),
+    act: text('On the network'),
   }),
   own('bought-unknown', 'TXN-05', '/dashboard/transactions/buy/B000000000000', {
     act: text('There is no order'),
   }),
   screen('bought-masked', 'TRACK-02', `/order-status/${BOUGHT}`, { act: text('7 of 19 confirmations') }),
   screen('bought-tracked', 'TRACK-02', `/track/${BOUGHT}`, { act: text('7 of 19 confirmations') }),
-  screen('bought-tracked-undone', 'TRACK-02', '/track/B207551846390', { act: text('not sent') }),
+  screen('bought-tracked-undone', 'TRACK-02', '/track/B207551846390', { act: text('Not sent') }),
   own('bought-tracked-own', 'TRACK-02', `/track/${BOUGHT}`, { act: text('This is your order') }),
 ];

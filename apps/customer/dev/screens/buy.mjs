@@ -56,10 +56,10 @@ export const BUY = [
   buy('amount-stable', 'BUY-01', '', {
     act: async (page) => {
       await text('We keep')(page);
-      await click('Type USDT')(page);
+      await click('Enter USDT')(page);
     },
   }),
-  buy('amount-short', 'BUY-01', '', { draft: { naira: '250000' }, act: text('short. Add naira first') }),
+  buy('amount-short', 'BUY-01', '', { draft: { naira: '250000' }, act: text('more. Add naira first') }),
   buy('amount-small', 'BUY-01', '', {
     draft: { naira: '5000' },
     act: async (page) => {
@@ -67,39 +67,39 @@ export const BUY = [
       await text('The smallest purchase is')(page);
     },
   }),
-  buy('amount-over-limit', 'LIM-01', '', { ...most, act: text('Your limit leaves') }),
+  buy('amount-over-limit', 'LIM-01', '', { ...most, act: text('limit left. It resets') }),
   buy('amount-no-rate', 'BUY-01 SHELL-09', '', {
     mock: (mock) => mock.fault(/purchases\/quotes/, { drop: 'before' }, 999),
     act: text('We got no answer'),
   }),
-  buy('verify', 'BUY-05 LIM-02', '', { mock: terms({ state: 'verify' }), act: text('Buying opens with Individual') }),
-  buy('off', 'BUY-05', '', { mock: terms({ state: 'off' }), act: text('Buying is not open yet') }),
-  buy('paused', 'BUY-01', '', { mock: terms({ state: 'paused' }), act: text('Buying is paused for a while') }),
+  buy('verify', 'BUY-05 LIM-02', '', { mock: terms({ state: 'verify' }), act: text('You can buy with Individual') }),
+  buy('off', 'BUY-05', '', { mock: terms({ state: 'off' }), act: text('You can’t buy yet') }),
+  buy('paused', 'BUY-01', '', { mock: terms({ state: 'paused' }), act: text('Buying is paused for now') }),
   buy('wallet-closed', 'BUY-01', '', {
     mock: terms({ state: 'wallet-closed' }),
-    act: text('You cannot buy right now'),
+    act: text('You can’t buy right now'),
   }),
   buy('failed', 'BUY-01 SHELL-09', '', {
     mock: (mock) => mock.fault(/purchases\/terms/, { drop: 'before' }, 999),
-    act: (page) => page.getByText('We could not load this page').waitFor({ timeout: 20_000 }),
+    act: (page) => page.getByText('load this page').waitFor({ timeout: 20_000 }),
   }),
   address('empty', '', 'Saved wallets'),
   address('saved', PHONE_WALLET, 'used 2 times'),
-  address('new', NEW_ADDRESS, 'A real TRON address', {
+  address('new', NEW_ADDRESS, 'This TRON address is valid', {
     mock: (mock) => (mock.state.people.addresses = []),
     act: async (page) => {
-      await text('A real TRON address')(page);
+      await text('This TRON address is valid')(page);
       await page.getByLabel('Nickname').fill('Phone wallet');
     },
   }),
-  address('wrong', 'TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAy4', 'This is not a TRON address'),
+  address('wrong', 'TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAy4', 'This isn’t a valid TRON address'),
   address('ethereum', '0x8f3C91aB77d2E045b16c0D9e2F4a6B38C5d7E901', 'is an Ethereum address'),
-  address('own', 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ', 'This address is ours'),
+  address('own', 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ', 'This is our address'),
   address('look-alike', LOOK_ALIKE, 'Almost Phone wallet'),
-  address('unchecked', NEW_ADDRESS, 'the network does not answer', {
+  address('unchecked', NEW_ADDRESS, 'the network isn’t answering', {
     mock: (mock) =>
       mock.fault(/address-checks/, { problem: { status: 503, code: 'address-unchecked', detail: 'No answer.' } }, 999),
-    act: (page) => page.getByText('the network does not answer').waitFor({ timeout: 20_000 }),
+    act: (page) => page.getByText('the network isn’t answering').waitFor({ timeout: 20_000 }),
   }),
   address('waits', NEW_ADDRESS, 'Purchases to this address wait until', {
     mock: (mock) => (mock.state.purchases.waitsUntil = '2026-11-22T14:02:00.000Z'),
@@ -112,7 +112,7 @@ export const BUY = [
       agreed: { ...AGREED, nairaKobo: '100000000', usdt: '625.195373' },
     },
     mock: (mock) => (mock.state.wallet.view = { ...mock.state.wallet.view, balanceKobo: '213935075' }),
-    act: text('Our people look at it first'),
+    act: text('Our team checks it first'),
   }),
   buy('new-terms', 'BUY-03 RATE-05', '/review', {
     mock: (mock) => (mock.state.purchases.rate = '1602.5000'),
@@ -151,7 +151,7 @@ export const BUY = [
     act: async (page) => {
       await page.getByText(/1:4\d/).filter({ visible: true }).first().waitFor();
       await pin(page, '4138');
-      await text('Your balance is too small')(page);
+      await text('You don’t have enough naira')(page);
     },
   }),
   buy('unknown', 'BUY-01', '/pay', {
@@ -159,11 +159,11 @@ export const BUY = [
     act: async (page) => {
       await page.getByText(/1:4\d/).filter({ visible: true }).first().waitFor();
       await pin(page, '4138');
-      await page.getByText('We do not know yet whether').waitFor({ timeout: 20_000 });
+      await page.getByText('We don’t know yet if').waitFor({ timeout: 20_000 });
     },
   }),
   ...[1, 2, 3, 4, 5].map(guide),
   own('how-to-buy-no-wallet', 'BUY-06 SHELL-08', '/dashboard/how-to-buy?step=3', {
-    act: click('I have no wallet yet'),
+    act: click('I don’t have a wallet yet'),
   }),
 ];

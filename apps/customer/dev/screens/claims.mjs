@@ -6,7 +6,7 @@ import { click, screen } from './screen.mjs';
 const FEATURES = 'SELL-15 TRACK-02';
 const look = (text) => async (page) => {
   await page.getByLabel('Transaction hash').fill(text);
-  await click('Look it up')(page);
+  await click('Find transfer')(page);
   await page.getByRole('button', { name: 'Paste another hash' }).waitFor();
 };
 const claim = (name, act) => screen(`claim-${name}`, FEATURES, '/find-transfer/S063271508494', { act });
@@ -14,7 +14,7 @@ const claim = (name, act) => screen(`claim-${name}`, FEATURES, '/find-transfer/S
 export const CLAIMS = [
   claim('paste', (page) => page.getByLabel('Transaction hash').fill('d41c09b7e2f35a6841')),
   claim('empty', async (page) => {
-    await click('Look it up')(page);
+    await click('Find transfer')(page);
     await page.getByText('Paste the hash first.').waitFor();
   }),
   claim('no-hash', look('my transfer of today')),

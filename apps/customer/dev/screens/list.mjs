@@ -134,7 +134,7 @@ export const SCREENS = [
   }),
   screen('rates-failed', 'RATE-07 SHELL-09', '/rates', {
     mock: (mock) => mock.fault(/rates\/history/, { drop: 'before' }, 999),
-    act: (page) => page.getByText('We could not load the history of the rate.').waitFor(),
+    act: (page) => page.getByText('We couldn’t load the rate history.').waitFor(),
   }),
   screen('rates-none', 'RATE-07 RATE-09', '/rates', {
     mock: (mock) => {
@@ -160,7 +160,7 @@ export const SCREENS = [
     mock: (mock) => mock.fault(/POST \/api\/orders$/, { drop: 'before' }, 999),
     act: async (page) => {
       await click('Continue')(page);
-      await page.getByText('We do not know yet').waitFor({ timeout: 20_000 });
+      await page.getByText('We don’t know yet').waitFor({ timeout: 20_000 });
     },
   }),
   order('deposit', 'SELL-04 SELL-05 RATE-05 RATE-11', 'S482039551840', 'order'),
@@ -178,10 +178,10 @@ export const SCREENS = [
     act: click('If a different amount arrives: Change'),
   }),
   order('wrong-amount', 'SELL-04 SELL-06', 'S482039551840', 'order', { act: click(/wrong amount/) }),
-  order('cancel', 'SELL-13', 'S482039551840', 'order', { act: click('Cancel this order') }),
+  order('cancel', 'SELL-13', 'S482039551840', 'order', { act: click('Cancel order') }),
   order('deposit-other-token', 'SELL-07', 'S063271508496', 'order'),
   order('pending', 'SELL-09', 'S482039551841', 'confirm', {
-    act: (page) => page.getByText('Keep this order with your others').waitFor(),
+    act: (page) => page.getByText('Add this order to your account').waitFor(),
   }),
   order('confirming', 'SELL-05 TRACK-04', 'S482039551842'),
   order('in-wallet', 'SELL-08', 'S482039551843'),
@@ -214,7 +214,7 @@ export const SCREENS = [
   order('dispute-early', 'HELP-02 TXN-09', 'S482039551845', 'order-status', {
     mock: (mock) => mock.state.disputes.set('S482039551845', disputeView({ paidAgoMs: 1_320_000 })),
     act: async (page) => {
-      await page.getByRole('link', { name: /not get it/ }).click();
+      await page.getByRole('link', { name: /^Didn’t .+ get it/ }).click();
       await page.getByRole('timer').waitFor();
     },
   }),
@@ -232,7 +232,7 @@ export const SCREENS = [
   }),
   order('dispute-talk', 'HELP-03 HELP-05 SELL-17', 'S482039551845', 'dispute', {
     mock: (mock) => mock.state.disputes.set('S482039551845', disputeView({ dispute: talk() })),
-    act: (page) => page.getByText('We are paying it again').waitFor(),
+    act: (page) => page.getByText('We’re paying it again').waitFor(),
   }),
   order('dispute-closed', 'HELP-03', 'S482039551845', 'dispute', {
     mock: (mock) => {
@@ -256,7 +256,7 @@ export const SCREENS = [
   screen('track', 'TRACK-01', '/track'),
   screen('track-wrong', 'TRACK-01', '/track', {
     act: async (page) => {
-      await page.getByLabel('Order id').fill('S482 039 551 8');
+      await page.getByLabel('Order number').fill('S482 039 551 8');
       await page.getByRole('button', { name: 'Track', exact: true }).click();
     },
   }),
@@ -282,7 +282,7 @@ export const SCREENS = [
     mock: (mock) => (mock.state.people.secondStep = ['totp', 'passkey', 'recovery']),
     act: async (page) => {
       await logIn(page, 'mango rain keke');
-      await page.getByRole('heading', { name: 'The code from your app' }).waitFor();
+      await page.getByRole('heading', { name: 'Code from your app' }).waitFor();
       await page.getByLabel('Digit 1 of 6').pressSequentially('508');
     },
   }),
@@ -290,17 +290,17 @@ export const SCREENS = [
     mock: (mock) => (mock.state.people.secondStep = ['totp', 'passkey', 'recovery']),
     act: async (page) => {
       await logIn(page, 'mango rain keke');
-      await page.getByRole('heading', { name: 'The code from your app' }).waitFor();
+      await page.getByRole('heading', { name: 'Code from your app' }).waitFor();
       await deviceRefuses(page);
       await page.getByRole('link', { name: /Use a passkey/ }).click();
-      await page.getByText('Your device did not confirm.').waitFor();
+      await page.getByText('Your device didn’t confirm.').waitFor();
     },
   }),
   screen('login-locked', 'AUTH-03', '/auth/login', {
     mock: (mock) => (mock.state.people.isLocked = true),
     act: async (page) => {
       await logIn(page, 'mango rain keke');
-      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
       await page.getByLabel('Digit 1 of 6').pressSequentially('508');
     },
   }),
@@ -308,17 +308,17 @@ export const SCREENS = [
     mock: (mock) => (mock.state.people.secondStep = ['recovery', 'email']),
     act: async (page) => {
       await logIn(page, 'mango rain keke');
-      await page.getByRole('heading', { name: 'A recovery code' }).waitFor();
+      await page.getByRole('heading', { name: 'Recovery code' }).waitFor();
     },
   }),
   screen('trouble', 'AUTH-03', '/auth/troubleshoot'),
-  screen('trouble-answer', 'AUTH-03 SHELL-08', '/auth/troubleshoot', { act: click('No code comes') }),
+  screen('trouble-answer', 'AUTH-03 SHELL-08', '/auth/troubleshoot', { act: click('I didn’t get a code') }),
   screen('forgot', 'AUTH-04', '/auth/forgot'),
   screen('forgot-code', 'AUTH-04', '/auth/forgot', {
     act: async (page) => {
       await page.getByLabel('Email').fill('temitope.adewale@gmail.com');
-      await click('Send the code')(page);
-      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await click('Send code')(page);
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
       await page.getByLabel('Digit 1 of 4').pressSequentially('9999');
       await page.getByText('2 tries left').waitFor();
     },
@@ -327,17 +327,17 @@ export const SCREENS = [
     mock: (mock) => (mock.state.people.reset = { state: 'proven', endsInSeconds: 500, triesLeft: 3 }),
     act: async (page) => {
       await page.getByLabel('New password').fill('mango rain keke');
-      await page.getByLabel('The same again').fill('mango rain kek');
-      await click('Save the password')(page);
+      await page.getByLabel('Confirm password').fill('mango rain kek');
+      await click('Save password')(page);
     },
   }),
   screen('forgot-done', 'AUTH-04', '/auth/forgot/password', {
     mock: (mock) => (mock.state.people.reset = { state: 'proven', endsInSeconds: 500, triesLeft: 3 }),
     act: async (page) => {
       await page.getByLabel('New password').fill('mango rain keke');
-      await page.getByLabel('The same again').fill('mango rain keke');
-      await click('Save the password')(page);
-      await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+      await page.getByLabel('Confirm password').fill('mango rain keke');
+      await click('Save password')(page);
+      await page.getByRole('heading', { name: 'Your password has changed' }).waitFor();
     },
   }),
   screen('register', 'AUTH-02', '/auth/register?ref=adaeze26'),
@@ -345,13 +345,13 @@ export const SCREENS = [
   step('username', 'username', {
     act: async (page) => {
       await page.getByLabel('Username').fill('temitope');
-      await page.getByText('You are the first').waitFor();
+      await page.getByText('is available').waitFor();
     },
   }),
   step('username-taken', 'username', {
     act: async (page) => {
       await page.getByLabel('Username').fill('temi');
-      await page.getByText('Free ones near it').waitFor();
+      await page.getByText('Similar names you can use').waitFor();
     },
   }),
   step('password', 'password', { act: (page) => page.getByLabel('Password', { exact: true }).fill('mango rain keke') }),
@@ -365,7 +365,7 @@ export const SCREENS = [
     act: async (page) => {
       await page.getByLabel('Digit 1 of 4').first().pressSequentially('4138');
       await page.getByLabel('Digit 1 of 4').last().pressSequentially('4139');
-      await page.getByText('That was not the same').waitFor();
+      await page.getByText('The PINs don’t match').waitFor();
     },
   }),
   step('codes', 'codes', {
@@ -376,7 +376,7 @@ export const SCREENS = [
       await page.getByText('4 tries left').waitFor();
     },
   }),
-  step('done', 'done', { mock: claimable, act: (page) => page.getByText('Take it into my account').waitFor() }),
+  step('done', 'done', { mock: claimable, act: (page) => page.getByText('Add to my account').waitFor() }),
   step('how-to-use', 'done', { act: click('How to use') }),
   ...SIGNED_IN,
 ];

@@ -13,9 +13,9 @@ const sale = (name, number, more) =>
 export const NEEDS = [
   own('home-needs', 'SELL-06', '/dashboard', {
     mock: (mock) => (mock.state.people.newer = [unpaid(WAITING)]),
-    act: (page) => page.getByText('We wait for your 250.00 USDT').waitFor(),
+    act: (page) => page.getByText('Waiting for your 250.00 USDT').waitFor(),
   }),
-  sale('waiting', WAITING, { act: (page) => page.getByText('Cancel this order').waitFor() }),
+  sale('waiting', WAITING, { act: (page) => page.getByText('Cancel order').waitFor() }),
   sale('short', 'S730118264905', { act: (page) => page.getByText('6.50 missing').waitFor() }),
   sale('rest', 'S730118264906', { act: click('Send the rest') }),
   own('limits-review', 'LIM-02', '/dashboard/limits', {
@@ -39,6 +39,6 @@ export const GUEST_NEEDS = [
   }),
   screen('deposit-rate-ended', 'RATE-05', `/order/${WAITING}`, {
     mock: (mock) => mock.change(WAITING, { lockSecondsLeft: 0 }),
-    act: (page) => page.getByText('Held rate ended').waitFor(),
+    act: (page) => page.getByText('Your rate has expired').waitFor(),
   }),
 ];

@@ -20,9 +20,9 @@ const toCodes = async (page) => {
 
 export const OTHER_ACCOUNT = [
   screen('failed-account', 'SELL-07', `/order-status/${GUEST}`),
-  account('empty', GUEST, { act: text('Waiting for an account') }),
+  account('empty', GUEST, { act: text('Waiting for a bank account') }),
   account('found', GUEST, { session: typed('2087731164'), act: text('Adaeze Chinwe Okonkwo-Balogun') }),
-  account('same', GUEST, { session: typed('0145528174'), act: text('The bank refused this account') }),
+  account('same', GUEST, { session: typed('0145528174'), act: text('The bank didn’t accept this account') }),
   account('codes', GUEST, { session: typed('2087731164'), act: toCodes }),
   account('wrong-code', GUEST, {
     session: typed('2087731164'),
@@ -31,7 +31,7 @@ export const OTHER_ACCOUNT = [
       for (const label of ['Email code', 'Phone code'])
         await page.getByRole('group', { name: label }).getByRole('textbox').first().pressSequentially('111111');
       await click(/^Pay /)(page);
-      await text('One of the two codes was not right')(page);
+      await text('One of the codes is wrong')(page);
     },
   }),
   account('recipients', CUSTOMER, { mock: signedIn, act: text('Landlord') }),
@@ -39,5 +39,5 @@ export const OTHER_ACCOUNT = [
     mock: signedIn,
     act: text('checked'),
   }),
-  account('none', 'S482039551845', { act: text('This order needs no other account') }),
+  account('none', 'S482039551845', { act: text('This order needs no other bank account') }),
 ];

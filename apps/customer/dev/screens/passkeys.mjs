@@ -17,7 +17,7 @@ export const deviceRefuses = (page) =>
 export const isRefused = (name) => async (page) => {
   await deviceRefuses(page);
   await click(name)(page);
-  await page.getByText('Your device did not confirm.').waitFor();
+  await page.getByText('Your device didn’t confirm.').waitFor();
 };
 
 export const PASSKEY_PAGES = [
@@ -27,14 +27,14 @@ export const PASSKEY_PAGES = [
       const without = await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
       await page.reload();
       await without.dispose();
-      await page.getByText('This browser knows no passkeys.').waitFor();
+      await page.getByText('This browser doesn’t support passkeys.').waitFor();
     },
   }),
   own('passkey-add', 'AUTH-08', `${LIST}/add`, {
     mock: (mock) => (mock.state.people.isLongAgo = true),
     act: async (page) => {
-      await page.getByLabel('Name of the passkey').fill('Tecno Camon');
-      await click('Ask my device')(page);
+      await page.getByLabel('Passkey name').fill('Tecno Camon');
+      await click('Continue on device')(page);
       await page.getByText('You logged in a while ago.').waitFor();
     },
   }),

@@ -44,16 +44,16 @@ export const RECIPIENTS = [
   own('recipients-none', 'RCP-01', '/dashboard/recipients', {
     act: async (page) => {
       await page.getByRole('searchbox').fill('zzz');
-      await page.getByText('Nobody here is called that.').waitFor();
+      await page.getByText('No recipient matches your search.').waitFor();
     },
   }),
   own('recipients-empty', 'RCP-01', '/dashboard/recipients', {
     mock: ({ state }) => (state.people.recipients = state.people.addresses = []),
-    act: (page) => page.getByText('You have not saved anyone yet.').waitFor(),
+    act: (page) => page.getByText('No recipients yet.').waitFor(),
   }),
   own('recipients-failed', 'RCP-01 SHELL-09', '/dashboard/recipients', {
     mock: (mock) => mock.fault(/recipients\/search/, { drop: 'before' }, 999),
-    act: (page) => page.getByText('We could not load your recipients.').waitFor({ timeout: 20_000 }),
+    act: (page) => page.getByText('load your recipients').waitFor({ timeout: 20_000 }),
   }),
   own('recipient', 'RCP-02', IBRAHIM, { act: (page) => page.getByText('800.00').waitFor() }),
   own('recipient-new', 'RCP-02', TUNDE, { act: (page) => page.getByText('You saved it on').waitFor() }),
@@ -67,30 +67,30 @@ export const RECIPIENTS = [
   }),
   own('recipient-delete', 'RCP-02 SHELL-08', IBRAHIM, { act: click('Delete this recipient') }),
   own('recipient-gone', 'RCP-02', `${ADD.slice(0, -3)}0198a7d0-0000-7000-8000-00000000c0ff`, {
-    act: (page) => page.getByText('not in your list any more').waitFor(),
+    act: (page) => page.getByText('no longer in your list').waitFor(),
   }),
   own('recipient-changed', 'RCP-04', NGOZI, { act: (page) => page.getByText('Ngozi Eze-Okafor').waitFor() }),
   own('recipient-add', 'RCP-03', ADD),
-  own('recipient-add-me', 'RCP-03', `${ADD}/me`, { act: fill('', '0145528177', 'The name at the bank is the same') }),
+  own('recipient-add-me', 'RCP-03', `${ADD}/me`, { act: fill('', '0145528177', 'The name at the bank matches') }),
   own('recipient-add-close', 'RCP-03 RCP-06', `${ADD}/other`, {
-    act: fill('Ngozi Ezeh', '0078452281', 'Close, not the same'),
+    act: fill('Ngozi Ezeh', '0078452281', 'Similar name. Please check'),
   }),
   own('recipient-add-another', 'RCP-03 RCP-06', `${ADD}/other`, {
-    act: fill('Ngozi Ezeh', '0078452282', 'This is another name'),
+    act: fill('Ngozi Ezeh', '0078452282', 'This is a different name'),
   }),
   own('recipient-add-unchecked', 'RCP-03 RCP-06', `${ADD}/other`, {
-    act: fill('Ngozi Ezeh', '0078452283', 'We could not compare the names'),
+    act: fill('Ngozi Ezeh', '0078452283', 'We couldn’t compare the names'),
   }),
   own('recipient-add-known', 'RCP-03', `${ADD}/other`, {
-    act: fill('Ngozi Eze', '0078452291', 'You have saved this account already.'),
+    act: fill('Ngozi Eze', '0078452291', 'You’ve already saved this account.'),
   }),
   own('recipient-add-not-found', 'RCP-03', `${ADD}/other`, {
-    act: fill('Ngozi Eze', '0000000000', 'This bank has no such account'),
+    act: fill('Ngozi Eze', '0000000000', 'We can’t find this account at the bank'),
   }),
   own('recipient-add-errors', 'RCP-03', `${ADD}/other`, {
     act: async (page) => {
       await click('Save recipient')(page);
-      await page.getByText('Say whom you mean to pay.').waitFor();
+      await page.getByText('Enter who you want to pay.').waitFor();
     },
   }),
   own('recipient-address', 'RCP-03', PHONE, { act: (page) => page.getByText('Buy to this address').waitFor() }),
@@ -98,11 +98,11 @@ export const RECIPIENTS = [
   own('recipient-address-delete', 'RCP-03 SHELL-08', PHONE, { act: click('Delete this recipient') }),
   own('recipient-address-nickname', 'RCP-03 SHELL-08', PHONE, { act: click('change') }),
   own('recipient-add-address', 'RCP-03', `${ADD}/other?method=trx`, {
-    act: fillAddress('Blessing Effiong', 'TAsCm3D17K139VcypvcCCetwusbNfXiZ7E', 'A real TRON address'),
+    act: fillAddress('Blessing Effiong', 'TAsCm3D17K139VcypvcCCetwusbNfXiZ7E', 'This TRON address is valid'),
   }),
   own('recipient-add-address-me', 'RCP-03', `${ADD}/me?method=trx`),
   own('recipient-add-address-wrong', 'RCP-03', `${ADD}/me?method=trx`, {
-    act: fillAddress('', 'TAsCm3D17K139VcypvcCCetwusbNfXiZ7F', 'a letter of it is wrong'),
+    act: fillAddress('', 'TAsCm3D17K139VcypvcCCetwusbNfXiZ7F', 'A letter may be wrong'),
   }),
   own('recipient-add-address-ethereum', 'RCP-03', `${ADD}/me?method=trx`, {
     act: fillAddress('', '0x52908400098527886E0F7030069857D2E4169EE7', 'This is an Ethereum address.'),

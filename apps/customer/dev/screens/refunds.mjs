@@ -22,15 +22,15 @@ const byPin = (mock) => {
 export const REFUNDS = [
   screen('refunding', 'SELL-14', `/order-status/${OPEN}`),
   screen('refunded', 'SELL-14', '/order-status/S730118264919'),
-  back('address', OFFERED, { session: draft(OFFERED), act: text('A real TRON address') }),
+  back('address', OFFERED, { session: draft(OFFERED), act: text('This TRON address is valid') }),
   back('small', OFFERED, {
     mock: (mock) =>
       mock.change(OFFERED, { refundOffer: offer({ amount: '4.000000', cost: '0.700000', sends: '3.300000' }) }),
-    act: text('less the network'),
+    act: text('minus the network'),
   }),
   back('wrong-address', OFFERED, {
     session: draft(OFFERED, { address: `${WALLET.slice(0, -1)}5` }),
-    act: text('This is not a TRON address'),
+    act: text('This isn’t a valid TRON address'),
   }),
   back('own-address', OFFERED, {
     session: draft(OFFERED, { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv1' }),
@@ -41,7 +41,7 @@ export const REFUNDS = [
     act: async (page) => {
       await page.getByLabel('To your wallet, on TRON').fill(WALLET);
       await click('Continue')(page);
-      await text('This address is ours')(page);
+      await text('This is our address')(page);
     },
   }),
   back('codes', OFFERED, {
@@ -73,20 +73,20 @@ export const REFUNDS = [
   }),
   back('waits', OFFERED, {
     mock: (mock) => mock.change(OFFERED, { refundOffer: offer({ notBefore: '2027-12-22T10:20:00.000Z' }) }),
-    act: text('You can ask for it back from'),
+    act: text('You can request a refund from'),
   }),
-  back('none', 'S482039551845', { act: text('Nothing of this order can be sent back now') }),
-  open('prove', refund(), 'Send a small sum from it'),
+  back('none', 'S482039551845', { act: text('Nothing can be refunded right now') }),
+  open('prove', refund(), 'Send a small amount from it'),
   open('address-needed', refund({ address: null }), 'Not to an exchange'),
   open('sum', refund({ proof: proof(ADDRESS) }), 'Waiting for 0.3741'),
   open('elsewhere', refund({ proof: proof(ADDRESS, { failed: true }) }), 'came from another address'),
-  open('over', refund({ proof: proof(ADDRESS, { until: '2026-11-21T14:00:00.000Z' }) }), 'The half hour has passed'),
-  open('message', refund({ proof: proof(ADDRESS, MESSAGE) }), 'Sign this line in your wallet'),
+  open('over', refund({ proof: proof(ADDRESS, { until: '2026-11-21T14:00:00.000Z' }) }), 'The 30 minutes are over'),
+  open('message', refund({ proof: proof(ADDRESS, MESSAGE) }), 'Sign this message in your wallet'),
   open('wrong-signer', refund({ proof: proof(ADDRESS, MESSAGE) }), '', {
     act: async (page) => {
-      await page.getByLabel('The signature your wallet gives').fill(`0x8b1f${'7'.repeat(122)}c400`);
-      await click('Check the signature')(page);
-      await text('not signed by the address')(page);
+      await page.getByLabel('Signature from your wallet').fill(`0x8b1f${'7'.repeat(122)}c400`);
+      await click('Check signature')(page);
+      await text('signed by another address')(page);
     },
   }),
   open('end', refund({ proof: proof(ADDRESS) }), '', {
@@ -95,13 +95,13 @@ export const REFUNDS = [
       await page.getByRole('dialog').waitFor();
     },
   }),
-  open('held', proved({ status: 'held', people: 2, mayEnd: true }), '2 people look at it'),
+  open('held', proved({ status: 'held', people: 2, mayEnd: true }), '2 team members check it'),
   open('sending', proved({ status: 'sending' }), 'Refund on its way'),
   open('stuck', proved({ status: 'stuck' }), 'Not sent yet'),
-  open('completed', proved(COMPLETED), 'Where every unit is'),
+  open('completed', proved(COMPLETED), 'Where your money is'),
   open(
     'ended',
     refund({ status: 'ended', endedWhy: 'no-proof', endedAt: '2026-11-28T14:40:12.000Z', mayEnd: false }),
-    'No address was proved',
+    'The address wasn’t verified',
   ),
 ];

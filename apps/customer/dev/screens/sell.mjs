@@ -30,7 +30,7 @@ export const SELL = [
   sell('guarded', 'SELL-11 AUTH-12 RCP-06', '/account', {
     recipient: TUNDE,
     mock: (mock) => (mock.state.people.guard = { waitsUntil: '2026-11-22T14:02:00.000Z', cap: '1000000.00' }),
-    act: (page) => page.getByText('somebody of ours looks first').waitFor(),
+    act: (page) => page.getByText('our team checks it first').waitFor(),
   }),
   sell('changed', 'SELL-11 RCP-04', '/account', {
     recipient: NGOZI,
@@ -67,7 +67,7 @@ export const SELL = [
     mock: security({ passkeysFor: { logIn: 1, confirm: 1 } }),
     act: async (page) => {
       await page.getByRole('button', { name: 'Use a passkey' }).filter({ visible: true }).click();
-      await page.getByText('Your passkey did not confirm this.').waitFor();
+      await page.getByText('Your passkey didn’t confirm this.').waitFor();
     },
   }),
   sell('less', 'SELL-11 RATE-05', '/confirm', {
@@ -78,7 +78,7 @@ export const SELL = [
     mock: (mock) => mock.fault(/account\/orders$/, { drop: 'before' }, 999),
     act: async (page) => {
       await pin(page, '4138');
-      await page.getByText('We do not know yet whether').waitFor({ timeout: 20_000 });
+      await page.getByText('We don’t know yet if').waitFor({ timeout: 20_000 });
     },
   }),
   own('order-payout-waits', 'SELL-09 AUTH-12', '/order/S482039551840', {

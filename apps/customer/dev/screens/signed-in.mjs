@@ -25,11 +25,11 @@ export const SIGNED_IN = [
   }),
   own('home-payouts-wait', 'AUTH-12', '/dashboard', {
     mock: (mock) => (mock.state.people.account = { ...ACCOUNT, payoutsHeldUntil: '2026-11-22T14:02:00.000Z' }),
-    act: (page) => page.getByText('naira to new bank accounts waits').waitFor(),
+    act: (page) => page.getByText('Payments to new bank accounts wait').waitFor(),
   }),
   own('settings', 'SET-01', '/dashboard/settings'),
   own('notifications', 'INT-06 SET-01', '/dashboard/settings/messages', {
-    act: (page) => page.getByText('One of the two stays on').waitFor(),
+    act: (page) => page.getByText('Keep one of the two on').waitFor(),
   }),
   own('help', 'SET-01', '/dashboard/settings/help', {
     act: (page) => page.getByText('How does the exchange work?').click(),
@@ -41,8 +41,8 @@ export const SIGNED_IN = [
     act: async (page) => {
       await page.getByLabel('Your password', { exact: true }).fill('not that one');
       await page.getByLabel('Type CLOSE').fill('CLOSE');
-      await click('Close for good')(page);
-      await page.getByText('That is not your password.').waitFor();
+      await click('Close permanently')(page);
+      await page.getByText('That password is wrong.').waitFor();
     },
   }),
   own('close-account-open', 'AUTH-10', '/dashboard/settings/profile/close', {
@@ -68,7 +68,7 @@ export const SIGNED_IN = [
   }),
   own('limits-basic', 'LIM-01 LIM-03', '/dashboard/limits', {
     mock: (mock) => (mock.state.people.limits = basicLimits()),
-    act: (page) => page.getByText('This is less than without an account').waitFor(),
+    act: (page) => page.getByText('This is lower than without an account').waitFor(),
   }),
   own('limits-business', 'LIM-01', '/dashboard/limits', {
     mock: (mock) => {
@@ -87,7 +87,7 @@ export const SIGNED_IN = [
   }),
   own('limits-failed', 'LIM-01 SHELL-09', '/dashboard/limits', {
     mock: (mock) => mock.fault(/account\/limits/, { drop: 'before' }, 999),
-    act: (page) => page.getByText('We could not load your limits.').waitFor({ timeout: 20_000 }),
+    act: (page) => page.getByText('load your limits').waitFor({ timeout: 20_000 }),
   }),
   own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: click('Log out') }),
   own('security', 'AUTH-06', '/dashboard/settings/security', {
@@ -102,11 +102,11 @@ export const SIGNED_IN = [
   }),
   own('security-password', 'AUTH-06', '/dashboard/settings/security/password', {
     act: async (page) => {
-      await page.getByLabel('Your password now', { exact: true }).fill('not that one');
+      await page.getByLabel('Current password', { exact: true }).fill('not that one');
       await page.getByLabel('New password', { exact: true }).fill('kettle boat thunder');
-      await page.getByLabel('The same again', { exact: true }).fill('kettle boat thunder');
-      await click('Save the password')(page);
-      await page.getByText('That is not your password.').waitFor();
+      await page.getByLabel('Confirm password', { exact: true }).fill('kettle boat thunder');
+      await click('Save password')(page);
+      await page.getByText('That password is wrong.').waitFor();
     },
   }),
   own('security-pin', 'AUTH-06', '/dashboard/settings/security/pin', {
@@ -114,13 +114,13 @@ export const SIGNED_IN = [
       for (const [at, pin] of ['4138', '1234', '1234'].entries())
         await page.getByLabel('Digit 1 of 4').nth(at).pressSequentially(pin);
       await click('Change PIN')(page);
-      await page.getByText('Many people use this PIN').waitFor();
+      await page.getByText('This PIN is too common').waitFor();
     },
   }),
   own('security-unlock', 'AUTH-09', '/dashboard/settings/security/unlock', {
     mock: (mock) => (mock.state.people.account = { ...ACCOUNT, security: { ...ACCOUNT.security, pin: 'locked' } }),
     act: async (page) => {
-      await click('Send the code')(page);
+      await click('Send code')(page);
       await page.getByText('It works for 10 minutes').waitFor();
       await click('Set a new PIN')(page);
       await page.getByText('The code has 6 digits.').waitFor();
@@ -139,12 +139,12 @@ export const SIGNED_IN = [
       await page.getByText('1 recovery code left').waitFor();
       await page.getByLabel('Digit 1 of 6').pressSequentially('413825');
       await click('New recovery codes')(page);
-      await page.getByText('Keep these ten codes').first().waitFor();
+      await page.getByText('Save these ten codes').first().waitFor();
     },
   }),
   own('security-app-off', 'AUTH-07 AUTH-12', '/dashboard/settings/security/authenticator/off', {
     mock: (mock) => (mock.state.people.account = secured({ totp: true, recoveryCodesLeft: 9 })),
-    act: (page) => page.getByRole('button', { name: 'Turn the app off' }).waitFor(),
+    act: (page) => page.getByRole('button', { name: 'Turn off the app' }).waitFor(),
   }),
   own('security-google', 'AUTH-05', '/dashboard/settings/security/google', {
     mock: (mock) => (mock.state.people.account = secured({ google: true })),

@@ -24,13 +24,13 @@ export const TRANSFERS = [
   send('short', {
     features: 'WALLET-04',
     draft: { username: 'halima_b', amount: '250000' },
-    act: text('more than you have'),
+    act: text('more than your balance'),
   }),
   send('over-limit', {
     features: 'LIM-03',
     draft: { username: 'halima_b', amount: '120000' },
     mock: terms({ day: { limitKobo: '50000000', usedKobo: '41000000', leftKobo: '9000000' } }),
-    act: text('Your limit leaves'),
+    act: text('limit left. It resets'),
   }),
   send('waits', {
     draft: { username: 'seun', amount: '12000' },

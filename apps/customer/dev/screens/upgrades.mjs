@@ -49,7 +49,7 @@ export const UPGRADES = [
       await page.getByLabel('BVN', { exact: true }).check();
       await page.getByLabel('BVN, 11 digits').fill('2217 4508 3');
       await click('Send for review')(page);
-      await page.getByText('It has 11 digits').waitFor();
+      await page.getByText('Enter all 11 digits').waitFor();
     },
   }),
   upgradeScreen('upgrade-waiting', {}, 'Your request is in the queue'),
@@ -68,7 +68,7 @@ export const UPGRADES = [
       again: [{ id: FRONT, part: 'identity-front', nth: 1, kind: 'jpg', bytes: 2_814_000, fault: 'expired' }],
       keeps: { document: null, number: 'nin' },
     },
-    'Something to mend',
+    'Something to fix',
   ),
   own('upgrade-business', 'LIM-02', '/dashboard/limits/upgrade', {
     mock: (mock) => {
@@ -85,7 +85,7 @@ export const UPGRADES = [
     act: async (page) => {
       await page.getByLabel('CAC number, RC or BN').fill('RC 12');
       await click('Send for review')(page);
-      await page.getByText('It is RC or BN, then 3 to 8 digits').waitFor();
+      await page.getByText('Enter RC or BN, then 3 to 8 digits').waitFor();
     },
   }),
   own('upgrade-business-refused', 'LIM-02', '/dashboard/limits/upgrade', {
@@ -97,7 +97,7 @@ export const UPGRADES = [
         refused: { reason: 'unreadable', words: 'Scan the second page again, all four corners.' },
       }));
     },
-    act: (page) => page.getByText('To send again: we could not read it').waitFor(),
+    act: (page) => page.getByText('Send again: we couldn’t read it').waitFor(),
   }),
   own('upgrade-business-again', 'LIM-02', '/dashboard/limits/upgrade', {
     mock: (mock) => {
@@ -111,13 +111,13 @@ export const UPGRADES = [
         ],
       }));
     },
-    act: (page) => page.getByText('To send again: we could not read it').waitFor(),
+    act: (page) => page.getByText('Send again: we couldn’t read it').waitFor(),
   }),
   own('upgrade-approved', 'LIM-02', '/dashboard/limits/upgrade', {
     mock: (mock) => {
       const approved = upgrade({ state: 'approved', decidedAt: '2026-11-21T13:20:00.000Z' });
       mock.state.people.upgrade = { ...approved, tier: 'individual', next: 'business' };
     },
-    act: (page) => page.getByText('You are Individual now').waitFor(),
+    act: (page) => page.getByText('You’re now Individual').waitFor(),
   }),
 ];

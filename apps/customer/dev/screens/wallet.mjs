@@ -24,20 +24,20 @@ export const WALLET = [
   }),
   own('home-wallet-failed', 'WALLET-01 SHELL-09', '/dashboard', {
     mock: (mock) => mock.fault(/GET \/api\/wallet$/, { drop: 'before' }, 999),
-    act: text('We could not load your wallet'),
+    act: text('load your wallet'),
   }),
   own('wallet', 'WALLET-01 WALLET-03', '/dashboard/wallet', { act: text('Buy USDT') }),
   own('wallet-all', 'WALLET-01', '/dashboard/wallet?all', { act: click('Show more') }),
   own('wallet-hidden', 'WALLET-01', '/dashboard/wallet', {
     act: async (page) => {
       await text('Buy USDT')(page);
-      await click('Hide the balance')(page);
+      await click('Hide balance')(page);
     },
   }),
   own('wallet-search-none', 'WALLET-01', '/dashboard/wallet', {
     act: async (page) => {
       await page.getByRole('searchbox').fill('Opay');
-      await text('Nothing here fits')(page);
+      await text('No transaction matches')(page);
     },
   }),
   own('wallet-empty', 'WALLET-01', '/dashboard/wallet', {
@@ -47,11 +47,11 @@ export const WALLET = [
         view: { ...walletWithout('none').view, account: walletState().view.account },
       };
     },
-    act: text('Nothing has moved yet'),
+    act: text('No transactions yet'),
   }),
   own('wallet-failed', 'WALLET-01 SHELL-09', '/dashboard/wallet', {
     mock: (mock) => mock.fault(/GET \/api\/wallet/, { drop: 'before' }, 999),
-    act: text('We could not load your transactions'),
+    act: text('load your transactions'),
   }),
   own('wallet-bank-transfer', 'WALLET-01 SHELL-08', '/dashboard/wallet', {
     act: (page) => page.getByRole('button', { name: /Your account for adding naira/ }).click(),
@@ -68,14 +68,14 @@ export const WALLET = [
       mock.state.wallet = walletWithout('verify-bvn');
       mock.state.people.upgrade = upgrade();
     },
-    act: text('See your request'),
+    act: text('View your request'),
   }),
   own('wallet-verified-otherwise', 'WALLET-02', '/dashboard/wallet', {
     mock: (mock) => {
       mock.state.wallet = walletWithout('verify-bvn');
       mock.state.people.upgrade = { tier: 'individual', next: 'business', request: null };
     },
-    act: text('verified with another number'),
+    act: text('verified your identity with another number'),
   }),
   ...['needed', 'failed', 'checking', 'verified', 'stopped'].map((state) =>
     own(`bvn-${state}`, 'WALLET-02', '/dashboard/wallet/bvn', {
@@ -86,18 +86,18 @@ export const WALLET = [
   ),
   own('wallet-no-number', 'WALLET-02', '/dashboard/wallet', {
     mock: withWallet(() => walletWithout('none')),
-    act: text('An account number of your own'),
+    act: text('Your own account number'),
   }),
   own('wallet-opening', 'WALLET-02', '/dashboard/wallet', {
     mock: withWallet(() => walletWithout('none')),
     act: async (page) => {
       await click('Get my account number')(page);
-      await text('is being opened')(page);
+      await text('Opening your account number')(page);
     },
   }),
   own('wallet-unavailable', 'WALLET-02', '/dashboard/wallet', {
     mock: withView({ account: { state: 'unavailable' } }),
-    act: text('There is no account number'),
+    act: text('get an account number right now'),
   }),
   own('wallet-owes', 'WALLET-03', '/dashboard/wallet', {
     mock: (mock) => {
@@ -124,12 +124,12 @@ export const WALLET = [
     act: async (page) => {
       await page.getByLabel('How much do you want to add?').fill('12,50');
       await click('Continue')(page);
-      await text('Type an amount in naira')(page);
+      await text('Enter an amount in naira')(page);
     },
   }),
   own('fund-no-number', 'WALLET-02', '/dashboard/wallet/fund', {
     mock: withWallet(() => walletWithout('none')),
-    act: text('An account number of your own'),
+    act: text('Your own account number'),
   }),
   own('fund-bank-transfer', 'WALLET-02 SHELL-08', '/dashboard/wallet/fund', {
     act: async (page) => {
@@ -140,14 +140,14 @@ export const WALLET = [
   funding('waiting', () => waiting(), 'Waiting for your transfer'),
   funding('checked', () => waiting(), 'Waiting for your transfer', {
     act: async (page) => {
-      await click('I have paid')(page);
-      await text('We asked the bank')(page);
+      await click('I’ve paid')(page);
+      await text('We’ve checked with the bank')(page);
     },
   }),
   funding(
     'late',
     () => waiting({ openedAt: new Date(Date.now() - 12.5 * MINUTE_MS).toJSON() }),
-    'We have not seen it yet',
+    'We haven’t seen it yet',
   ),
   funding('checking', () => checking(), '₦10,000.00 arrived'),
   funding('credited', () => credited(), 'from GTBank'),
@@ -157,15 +157,15 @@ export const WALLET = [
   funding(
     'held-unknown',
     () => heldFunding({ why: 'name-unknown', senderName: null, senderBank: null, last4: null }),
-    'not known',
+    'unknown',
   ),
   funding(
     'claimed',
     () => heldFunding({ state: 'claimed', dueAt: '2026-11-24T14:06:00.000Z' }),
-    'You said that this is yours',
+    'You told us this money is yours',
   ),
-  funding('returning', () => heldFunding({ state: 'returning' }), 'It is on its way back'),
+  funding('returning', () => heldFunding({ state: 'returning' }), 'It’s on its way back'),
   own('funding-unknown', 'WALLET-02', '/dashboard/wallet/fund/0198a7d0-0000-7000-8000-0000000000f9', {
-    act: text('There is no such transfer'),
+    act: text('find this transfer'),
   }),
 ];

@@ -21,12 +21,12 @@ const agreed = {
 };
 
 export const WITHDRAWALS = [
-  toBank('empty', { act: text('Another account') }),
+  toBank('empty', { act: text('Another bank account') }),
   toBank('filled', {
     draft: { recipientId: IBRAHIM, amount: '85000', note: 'Rent, second half' },
     act: text('confirmed the name'),
   }),
-  toBank('short', { draft: { recipientId: IBRAHIM, amount: '250000' }, act: text('more than you have') }),
+  toBank('short', { draft: { recipientId: IBRAHIM, amount: '250000' }, act: text('more than your balance') }),
   toBank('name-changed', {
     features: 'WALLET-04 RCP-04',
     draft: { recipientId: NGOZI, amount: '12000' },
@@ -42,12 +42,12 @@ export const WITHDRAWALS = [
     features: 'WALLET-04 RCP-06',
     draft: { recipientId: TUNDE, amount: '120000' },
     mock: (mock) => (mock.state.people.guard = { waitsUntil: null, cap: '100000.00' }),
-    act: text('Until a first payment of yours has arrived'),
+    act: text('ntil your first payment has been delivered'),
   }),
   own('withdraw-recipients', 'WALLET-04 RCP-01', '/dashboard/wallet/send/recipients', { act: text('Landlord') }),
   own('withdraw-confirm', 'WALLET-04 AUTH-09', '/dashboard/wallet/send/confirm', {
     session: { 'withdrawal-draft': JSON.stringify({ recipientId: IBRAHIM, amount: '85000', note: '', agreed }) },
-    act: text('You are sending'),
+    act: text('You’re sending'),
   }),
   sent('sending', SENDING, 'Waiting for Moniepoint'),
   sent('slow', SLOW, 'Still with Moniepoint'),
