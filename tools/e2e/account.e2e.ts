@@ -15,9 +15,9 @@ import { DESKTOP, PHONE, withoutFindings } from './person.js';
 import { untilTheDayLasts } from './product.js';
 import { addsRecipient, isPaidOnce, sellsToIt } from './sell-saved.js';
 import { SellingCustomer } from './selling-customer.js';
+import { customerText, mailText } from './texts.js';
 import { Visits } from './visits.js';
 import { leavesByGoogle, logsOut, opensByPasskey, turnsOnTheApp } from './sign-in.js';
-import { customerText } from './texts.js';
 
 const visits = new Visits();
 const PASSWORD = 'mango rain keke';
@@ -347,7 +347,7 @@ describe('an account on the running product', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Proceed' }).click();
     await page.getByText(customerText('refused.wrong-credentials')).waitFor();
-    await until(async () => (await mailed()).includes('What says who you are cannot be read any more'), 60_000, 100);
+    await until(async () => (await mailed()).includes(mailText('accountClosedText')), 60_000, 100);
     expectNoOtherFaults();
   });
 

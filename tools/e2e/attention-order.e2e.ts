@@ -4,6 +4,7 @@ import { addressToHex20 } from '@usdt-africa/tron';
 import { until } from '../lib/processes.mjs';
 import { Product } from './product.js';
 import { Operator } from './console-pages/operator.js';
+import { mailText } from './texts.js';
 
 /** Two payouts an hour to one bank account go out automatically. */
 const product = new Product({ VELOCITY_PAYOUTS_ACCOUNT: '2' });
@@ -63,7 +64,9 @@ describe('review before payment', () => {
     const held = await guest.orderThat(order.number, isChecked);
     expect(held).toMatchObject({ status: 'held', payouts: [], holds: [{ reason: 'checking', amount: '6.000000' }] });
     expect(JSON.stringify(held)).not.toMatch(/listed/);
-    expect(await product.mailAbout(order, 'we hold')).toContain('We are checking this payment before we pay it.');
+    expect(await product.mailAbout(order, mailText('heldSubject', { word: order.word!, amount: '' }))).toContain(
+      mailText('heldChecking'),
+    );
     await letGo(finance, order.number, 'listed-sender');
     await guest.orderThat(order.number, completed);
 

@@ -6,7 +6,7 @@ import { until } from '../lib/processes.mjs';
 import { person, type Person, PHONE, withoutFindings } from './person.js';
 import { type Guest, Product, untilTheDayLasts } from './product.js';
 import { Operator } from './console-pages/operator.js';
-import { customerText } from './texts.js';
+import { customerText, mailText } from './texts.js';
 
 /** About 6 USDT are paid without a person, 60 a day are a guest's; a price holds for eight seconds. */
 const product = new Product({ HOLD_ABOVE_NAIRA: '10000', QUOTE_LOCK_SECONDS: '8', GUEST_DAY_LIMIT: '60' });
@@ -277,7 +277,8 @@ describe('what a page shows about a deposit, from its first sight', () => {
     await withoutFindings(page);
 
     const mail = await product.mailAbout(order, '₦5,971.80');
-    for (const part of ['Your rate: ₦1,492.95', `Received: ${at}`, market!.mailed]) expect(mail).toContain(part);
+    for (const part of ['Your rate: ₦1,492.95', `${mailText('received')}: ${at}`, market!.mailed])
+      expect(mail).toContain(part);
     for (const held of [order.rate, order.naira]) expect(mail).not.toContain(naira(held));
     expect((await atTheConsole(order)).deposits).toMatchObject([
       { late: true, naira: '5971.80', parts: [{ rate: '1492.9500', naira: '5971.80' }] },

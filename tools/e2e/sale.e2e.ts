@@ -8,6 +8,7 @@ import { until } from '../lib/processes.mjs';
 import { mailedToken } from './mailbox.js';
 import { Product } from './product.js';
 import { Operator } from './console-pages/operator.js';
+import { mailText } from './texts.js';
 
 const product = new Product();
 beforeAll(async () => {
@@ -223,7 +224,9 @@ describe('a sale, end to end over the wire', () => {
     await product.send(order.address!, '5', 'TRX');
     const shown = await guest.orderThat(order.number, (now) => now.unsupported.length === 2);
     expect(shown).toMatchObject({ status: 'waiting', deposits: [], holds: [{ reason: 'unsupported-asset' }] });
-    expect(await product.mailAbout(order, 'another token')).toContain('We can only pay for USDT');
+    expect(await product.mailAbout(order, mailText('heldUnsupportedSubject', { word: order.word! }))).toContain(
+      mailText('heldUnsupported', { product: 'USDT' }),
+    );
     const { id, attention } = await queued(order.number);
     expect(attention).toBe('unsupported-asset');
     const finance = await Operator.of(product, 'finance');

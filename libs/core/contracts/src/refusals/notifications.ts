@@ -4,6 +4,6 @@ import type { RefusalText } from './refusal-text.js';
 export const notifications = {
   'notifications.link-used-or-expired': {
     status: 410,
-    sentence: 'This link no longer works. Request a new one, or open the track page and type the order id.',
+    sentence: 'This link no longer works. Request a new one, or enter the order number on the track page.',
   },
 } as const satisfies Readonly<Record<`notifications.${string}`, RefusalText>>;

@@ -2,6 +2,7 @@ import { event, type EventData, streams } from '@usdt-africa/contracts/events';
 import { uuidv7 } from '@usdt-africa/kernel';
 import { legible } from '@usdt-africa/test-kit';
 import { MailScene } from './mail-scene.features.js';
+import { textIn } from '../messages/catalogue.js';
 
 type Requested = EventData<'AccountMailRequested'>;
 
@@ -102,13 +103,13 @@ describe('mails to customers and registrants', () => {
     await requestMail('password-set', 'en', {}, changed!.eventId, accountId);
     await scene.deliver();
     const texts = () => scene.inbox.map(({ mail }) => mail.text!);
-    const named = 'Google and 2 passkeys still open your account, too. Look at this in Settings';
+    const named = `${textIn('en')('waysGoogleAndPasskeys', { count: '2' })} ${textIn('en')('waysLook')}`;
     expect(texts().filter((text) => text.includes(named))).toHaveLength(1);
     expect(texts().filter((text) => text.includes('passkey'))).toHaveLength(1);
     await happened(7, event('AccountPasskeyRemoved', { ...about, passkeyId: keys[1]! }));
     await requestMail('password-set', 'en', {}, reset!.eventId, accountId);
     await scene.deliver();
-    expect(texts().at(-1)).toContain('Google and a passkey still open your account, too.');
+    expect(texts().at(-1)).toContain(textIn('en')('waysGoogleAndPasskey'));
   });
 
   it('SEC-14 a notice has the time of its event, and the end of the payout delay', async () => {
@@ -128,7 +129,7 @@ describe('mails to customers and registrants', () => {
     await scene.deliver();
     expect(scene.inbox).toHaveLength(1);
     const { mail } = scene.inbox[0]!;
-    expect(mail.subject).toBe('Until Tue 5 Jan, 10:14 we pay out only to bank accounts that you used before');
+    expect(mail.subject).toBe(textIn('en')('payoutsHeldLead', { until: 'Tue 5 Jan, 10:14' }).replace(/\.$/, ''));
     expect(mail.text).toContain('Until: Tue 5 Jan, 10:14');
     expect((await scene.eventsOf(lost)).at(-1)).toBe('MailFailed 1 no-context final');
   });

@@ -1,6 +1,9 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { posting } from '@usdt-africa/kernel';
 import { AccountScene, PHONE } from './account-scene.features.js';
+import { textIn } from '../messages/catalogue.js';
+
+const ABOUT = { brand: 'USDT Africa', host: 'usdt.africa' };
 
 const SEALED = { $sealed: { v: 1 as const, s: 'account', c: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' } };
 
@@ -69,7 +72,7 @@ describe('account notices to customers', () => {
     expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds]);
     expect(await recorded('TextMessageRequested')).toEqual(kinds);
     expect(texts()).toHaveLength(15);
-    expect(texts().some((text) => text.includes('after a reset we pay known bank accounts only, until '))).toBe(true);
+    expect(texts().some((text) => text.includes(textIn('en')('textPayoutsHeld', ABOUT).split('{')[0]!))).toBe(true);
     for (const happened of await scene.store.readStream(streams.account(accountId)))
       await scene.notices.react(happened);
     expect(await recorded('AccountMailRequested')).toHaveLength(16);
@@ -105,7 +108,7 @@ describe('account notices to customers', () => {
     const kinds = ['upgrade-information-requested', 'upgrade-refused', 'upgrade-approved'];
     expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds]);
     expect(await recorded('TextMessageRequested')).toEqual(kinds);
-    expect(texts()).toEqual(expect.arrayContaining([expect.stringContaining('higher limits now')]));
+    expect(texts()).toEqual(expect.arrayContaining([textIn('pcm')('textUpgradeApproved', ABOUT)]));
     expect(texts().join()).not.toMatch(/August|password/);
     for (const happened of await scene.store.readStream(streams.verification(id))) await scene.notices.react(happened);
     expect(await recorded('TextMessageRequested')).toEqual(kinds);
@@ -268,7 +271,7 @@ describe('account notices to customers', () => {
     expect(await recorded('AccountMailRequested')).toEqual(['welcome', ...kinds]);
     expect(await recorded('TextMessageRequested')).toEqual(kinds);
     const about = 'USDT Africa, papaya: ';
-    for (const words of ['we check order B614207935088 of 62.519537 USDT', 'NGN 100,000.00 is back', 'and final'])
+    for (const words of ['order B614207935088 of 62.519537 USDT', 'NGN 100,000.00 is back', 'and final'])
       expect(texts()).toContainEqual(expect.stringMatching(new RegExp(`^${about}.*${words}`)));
 
     const disputeId = '0199a000-0000-7000-8000-0000000000a8';

@@ -16,7 +16,10 @@ import { mailQueueProjection } from '../read-model/mail-queue.js';
 import { MailDispatcher } from './mail-dispatcher.js';
 import { NotificationProcess } from './notification-process.js';
 import { SampleOrder } from './sample-order.features.js';
+import { textIn } from '../messages/catalogue.js';
 
+const english = textIn('en');
+const ABOUT = { word: 'mango', naira: '₦394,000.00' };
 const OPERATOR = '01a1f0aa-0000-7000-8000-00000000fe31';
 
 describe('mails about a dispute', () => {
@@ -121,10 +124,10 @@ describe('mails about a dispute', () => {
     const sentMails = await mails();
     expect(sentMails.map(({ subject }) => subject).sort()).toEqual(
       [
-        'mango: we look into ₦394,000.00',
-        'mango: an answer about ₦394,000.00',
-        'mango: we are paying ₦394,000.00 again',
-        'mango: your case is closed',
+        english('disputeOpenedSubject', ABOUT),
+        english('disputeAnsweredSubject', ABOUT),
+        english('disputePayingSubject', ABOUT),
+        english('disputeResolvedSubject', ABOUT),
       ].sort(),
     );
     for (const { text, to } of sentMails) {
@@ -141,7 +144,7 @@ describe('mails about a dispute', () => {
   it('HELP-03 sends no mail about the customer’s own messages or their own confirmation of receipt', async () => {
     await append('DisputeMessageWritten', await write('customer', 'Still nothing.'));
     await append('DisputeResolved', { how: 'received', proof: null, at: now() });
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['mango: we look into ₦394,000.00']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([english('disputeOpenedSubject', ABOUT)]);
   });
 
   it('HELP-03 sends the proof of a payment and the operator’s message in one mail', async () => {

@@ -2,7 +2,11 @@ import { hashToken, newToken, uuidFrom } from '@usdt-africa/kernel';
 import { exchangeLink } from '../links/order-links.js';
 import { LinkRenewals } from '../links/link-renewals.js';
 import { linkIn, MailScene, placedMail } from './mail-scene.features.js';
+import { textIn } from '../messages/catalogue.js';
 
+const english = textIn('en');
+const HELD = english('heldSubject', { word: 'mango', amount: '' });
+const UNPAID = { word: 'mango', naira: '₦394,000.00' };
 describe('mails about an order', () => {
   let scene: MailScene;
 
@@ -17,7 +21,7 @@ describe('mails about an order', () => {
     expect(scene.inbox).toHaveLength(1);
     const { mail, to } = scene.inbox[0]!;
     expect(to).toEqual(['temitope.adewale@example.com']);
-    expect(mail.subject).toBe('mango: your order for 250.00 USDT is open');
+    expect(mail.subject).toBe(english('placedSubject', { word: 'mango', amount: '250.00 USDT' }));
     expect(mail.messageId).toBe(`<${placedMail(order)}@usdt.africa>`);
     const { url, token } = linkIn(mail);
     expect(url).toMatch(/^https:\/\/usdt\.africa\/order-status\/S482039551840#token=[A-Za-z0-9_-]{43}$/);
@@ -88,7 +92,7 @@ describe('mails about an order', () => {
     for (let n = 0; n < 3; n++) await renewals.request(used, 'test');
     await scene.deliver();
     expect(scene.inbox.map(({ to, mail }) => [to, mail.subject])).toEqual([
-      [['temitope.adewale@example.com'], 'mango: your order for 250.00 USDT is open'],
+      [['temitope.adewale@example.com'], english('placedSubject', { word: 'mango', amount: '250.00 USDT' })],
       [['temitope.adewale@example.com'], 'mango: your new link'],
     ]);
     const next = linkIn(scene.inbox[1]!.mail).token;
@@ -112,19 +116,19 @@ describe('mails about an order', () => {
   });
 
   it.each([
-    ['below-minimum', '750000', 'send 0.25 USDT or more'],
-    ['no-rate', undefined, 'no fresh price'],
-    ['above-threshold', undefined, 'Sums above ₦5,000,000'],
-    ['after-cancellation', undefined, 'after this order was cancelled'],
-    ['over-limit', undefined, 'more than your limit lets you sell'],
-    ['not-creditable', undefined, 'One of us looks at the transfer on the network'],
-    ['listed-sender', undefined, 'We are checking this payment before we pay it'],
-    ['velocity', undefined, 'We are checking this payment before we pay it'],
+    ['below-minimum', '750000', english('heldBelowMinimum', { minimum: '1.00 USDT', missing: '0.25 USDT' })],
+    ['no-rate', undefined, english('heldNoRate')],
+    ['above-threshold', undefined, english('heldAboveThreshold', { threshold: '₦5,000,000' })],
+    ['after-cancellation', undefined, english('heldAfterCancellation')],
+    ['over-limit', undefined, english('heldOverLimit')],
+    ['not-creditable', undefined, english('heldNotCreditable')],
+    ['listed-sender', undefined, english('heldChecking')],
+    ['velocity', undefined, english('heldChecking')],
   ] as const)('INT-06 SELL-07 a hold (%s) mails its reason and an order link', async (reason, amount, line) => {
     const order = await scene.place();
     await order.hold(reason, amount);
     await scene.deliver();
-    const { mail } = scene.inbox.find(({ mail: { subject } }) => subject?.includes('we hold'))!;
+    const { mail } = scene.inbox.find(({ mail: { subject } }) => subject?.startsWith(HELD))!;
     expect(mail.text).toContain(line);
     expect(mail.text).not.toContain('TDWHc');
     expect((await exchangeLink(scene.db.app, linkIn(mail).token, scene.clock.now())).orderId).toBe(order.orderId);
@@ -135,8 +139,8 @@ describe('mails about an order', () => {
     await order.guard();
     await order.hold('above-threshold');
     await scene.deliver();
-    const { mail } = scene.inbox.find(({ mail: { subject } }) => subject?.includes('we hold'))!;
-    expect(mail.text).toContain('A person checks first payments that come to a large sum');
+    const { mail } = scene.inbox.find(({ mail: { subject } }) => subject?.startsWith(HELD))!;
+    expect(mail.text).toContain(english('heldFirstPayout'));
     expect(mail.text).not.toContain('5,000,000');
   });
 
@@ -183,7 +187,7 @@ describe('mails about an order', () => {
     await scene.process.react(await order.last('OrderHeld'));
     await order.hold('over-limit');
     await scene.deliver();
-    const held = scene.inbox.filter(({ mail: { subject } }) => subject?.includes('we hold'));
+    const held = scene.inbox.filter(({ mail: { subject } }) => subject?.startsWith(HELD));
     // The first was over before its mail left.
     expect(held).toHaveLength(1);
     const rows = await scene.db.app.query(
@@ -205,12 +209,11 @@ describe('mails about an order', () => {
     await scene.process.react(await order.last('OrderPayoutReturned'));
     await scene.deliver();
     const { mail } = scene.inbox[0]!;
-    expect(scene.inbox.map((one) => one.mail.subject)).toEqual(['mango: ₦394,000.00 came back from the bank']);
+    expect(scene.inbox.map((one) => one.mail.subject)).toEqual([english('returnedSubject', UNPAID)]);
     for (const line of [
-      'Adaeze does not have it',
-      'with us and safe',
-      'write to us',
-      'do not send anything again',
+      english('returnedLead', { naira: '₦394,000.00', name: 'Adaeze' }),
+      english('returnedText'),
+      english('disputeNeverTwice'),
       '··8174',
     ])
       expect(mail.text).toContain(line);
@@ -219,7 +222,7 @@ describe('mails about an order', () => {
     await order.goAgain('po-2');
     await order.fail();
     await scene.deliver();
-    expect(scene.inbox.at(-1)!.mail.subject).toBe('mango: the bank did not take ₦394,000.00');
+    expect(scene.inbox.at(-1)!.mail.subject).toBe(english('failedSubject', UNPAID));
     scene.mood = 'off';
     await order.goAgain('po-3');
     await order.fail();
@@ -265,7 +268,7 @@ describe('mails about an order', () => {
     scene.mood = 250;
     scene.clock.advance(60_000);
     await scene.deliver();
-    expect(scene.inbox.map(({ mail }) => mail.subject)).toEqual(['mango: ₦394,000.00 came back from the bank']);
+    expect(scene.inbox.map(({ mail }) => mail.subject)).toEqual([english('returnedSubject', UNPAID)]);
     scene.inbox.length = 0;
     // It is sent once more, and arrives.
     await order.complete();

@@ -1,6 +1,9 @@
 import { event, streams } from '@usdt-africa/contracts/events';
 import { MailScene } from './mail-scene.features.js';
+import { textIn } from '../messages/catalogue.js';
 
+const english = textIn('en');
+const ADA = { name: 'Ada Eze' };
 describe('mails to operators', () => {
   let scene: MailScene;
   beforeEach(async () => {
@@ -47,11 +50,16 @@ describe('mails to operators', () => {
     const [own] = to('ada@example.org');
     const token = /https:\/\/usdt\.africa\/admin\/enrol#([A-Za-z0-9_-]{43})/.exec(own!.text!)![1]!;
     expect(own!.html).toContain(token);
-    for (const line of ['You are invited', 'Kemi Ade, Tayo Musa', 'Starts on Monday', 'Support'])
+    for (const line of [
+      english('operatorInvitedLead', { brand: 'USDT Africa' }),
+      'Kemi Ade, Tayo Musa',
+      'Starts on Monday',
+      'Support',
+    ])
       expect(own!.text).toContain(line);
     for (const address of ['kemi@example.org', 'tayo@example.org']) {
       const [mail] = to(address);
-      expect(mail!.subject).toBe('Ada Eze was invited to the console');
+      expect(mail!.subject).toBe(english('operatorInvitedOtherSubject', ADA));
       expect(mail!.text).not.toMatch(/enrol|#/);
     }
     for (const secret of [token, 'ada@example.org', 'Ada Eze']) {
@@ -73,7 +81,7 @@ describe('mails to operators', () => {
     scene.mood = 250;
     scene.clock.advance(60_000);
     await scene.deliver();
-    expect(to('ada@example.org').map(({ subject }) => subject)).toEqual(['Your sign-in to the console was reset']);
+    expect(to('ada@example.org').map(({ subject }) => subject)).toEqual([english('operatorResetSubject')]);
     const { rows } = await scene.db.app.query<{ kind: string; state: string; last_cause: string | null }>(
       'select kind, state, last_cause from mail_queue order by requested_at, kind',
     );
@@ -99,21 +107,21 @@ describe('mails to operators', () => {
       to('ada@example.org')
         .map(({ subject }) => subject)
         .sort(),
-    ).toEqual([
-      'You are locked out of the console',
-      'You can come into the console again',
-      'You have another role in the console',
-    ]);
+    ).toEqual(
+      [english('operatorDisabledSubject'), english('operatorEnabledSubject'), english('operatorRoleSubject')].sort(),
+    );
     expect(
       to('kemi@example.org')
         .map(({ subject }) => subject)
         .sort(),
-    ).toEqual([
-      'Ada Eze can come into the console again',
-      'Ada Eze has another role in the console',
-      'Ada Eze is locked out of the console',
-      'The sign-in of Ada Eze was reset',
-    ]);
+    ).toEqual(
+      [
+        english('operatorEnabledOtherSubject', ADA),
+        english('operatorRoleOtherSubject', ADA),
+        english('operatorDisabledOtherSubject', ADA),
+        english('operatorResetOtherSubject', ADA),
+      ].sort(),
+    );
     expect(to('kemi@example.org')[0]!.text).toContain('Lost her telephone');
   });
 
@@ -142,17 +150,21 @@ describe('mails to operators', () => {
     await happened(kemi, event('OperatorSessionsRevoked', { ...about, sessionIds: [kemi] }));
     for (let round = 0; round < 3; round += 1) await scene.deliver();
     const mails = to('ada@example.org');
-    expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      'A new password was set for your sign-in to the console',
-      'A passkey was added to your sign-in to the console',
-      'A passkey was removed from your sign-in to the console',
-      'An authenticator was set up for your sign-in to the console',
-      'New recovery codes were made for your sign-in to the console: the old ones do not work any more',
-      'Sessions of yours in the console were ended',
-    ]);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(
+      [
+        english('operatorPasswordLead'),
+        english('operatorPasskeyAddedLead'),
+        english('operatorPasskeyRemovedLead'),
+        english('operatorTotpLead'),
+        english('operatorCodesLead'),
+        english('operatorSessionsLead'),
+      ]
+        .map((lead) => lead.replace(/\.$/, ''))
+        .sort(),
+    );
     expect(scene.inbox).toHaveLength(6);
     for (const { text } of mails) {
-      expect(text).toContain('Tell another admin at once');
+      expect(text).toContain(english('operatorNotYou'));
       expect(text).not.toMatch(/\{\w+\}|undefined|enrol/);
     }
     expect(mails.filter(({ text }) => text!.includes('Kemi Ade'))).toHaveLength(1);

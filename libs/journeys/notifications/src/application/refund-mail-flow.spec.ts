@@ -1,5 +1,8 @@
 import { MailScene } from './mail-scene.features.js';
+import { textIn } from '../messages/catalogue.js';
 
+const english = textIn('en');
+const ABOUT = { word: 'mango', amount: '250.00 USDT' };
 const ADDRESS = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK';
 
 describe('mails about refunds', () => {
@@ -22,10 +25,9 @@ describe('mails about refunds', () => {
   it('SELL-14 tell the sender that one was requested, how it is proved, and what to do if it was not them', async () => {
     await requested();
     await scene.deliver();
-    expect(subjects()).toEqual(['mango: 250.00 USDT to be sent back']);
+    expect(subjects()).toEqual([english('refundRequestedSubject', ABOUT)]);
     const { text } = scene.inbox.at(-1)!.mail;
-    for (const part of ['prove that TSeJkU…y6NQZK is yours', 'Was this not you?', 'R482039551840'])
-      expect(text).toContain(part);
+    for (const part of ['TSeJkU…y6NQZK', english('refundNotYou'), 'R482039551840']) expect(text).toContain(part);
     expect(text).not.toContain(ADDRESS);
   });
 
@@ -34,7 +36,7 @@ describe('mails about refunds', () => {
     await scene.deliver();
     await order.endRefund(refundId, null);
     await scene.deliver();
-    expect(subjects()).toEqual(['mango: 250.00 USDT to be sent back', 'mango: 250.00 USDT sent back']);
+    expect(subjects()).toEqual([english('refundRequestedSubject', ABOUT), english('refundSentSubject', ABOUT)]);
     expect(scene.inbox.at(-1)!.mail.text).toContain('c3'.repeat(32));
   });
 
@@ -42,7 +44,7 @@ describe('mails about refunds', () => {
     const { order, refundId } = await requested();
     await order.endRefund(refundId, 'naira-instead');
     await scene.deliver();
-    expect(subjects()).toEqual(['mango: the refund has ended']);
-    expect(scene.inbox.at(-1)!.mail.text).toContain('for naira instead');
+    expect(subjects()).toEqual([english('refundEndedSubject', ABOUT)]);
+    expect(scene.inbox.at(-1)!.mail.text).toContain(english('refundEndedNaira'));
   });
 });

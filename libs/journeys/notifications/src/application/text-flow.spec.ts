@@ -2,6 +2,7 @@ import type { EventStore } from '@usdt-africa/event-store';
 import { everything, legible } from '@usdt-africa/test-kit';
 import { textQueueProjection } from '../read-model/text-queue.js';
 import { AccountScene, PHONE } from './account-scene.features.js';
+import { textIn } from '../messages/catalogue.js';
 
 describe('codes on their way to a phone', () => {
   let scene: AccountScene;
@@ -11,8 +12,7 @@ describe('codes on their way to a phone', () => {
   afterEach(() => scene.close());
 
   const onPhone = () => scene.phones.list(PHONE).map(({ text, provider }) => `${provider}: ${text}`);
-  const TEXT =
-    'USDT Africa: 482913 is your code. It ends in 10 minutes. Never tell it to anyone, not even us.\n\n@usdt.africa #482913';
+  const TEXT = `${textIn('en')('textCode', { brand: 'USDT Africa', code: '482913', minutes: '10' })}\n\n@usdt.africa #482913`;
 
   it('AUTH-01 a code is sent once, with the browser’s autofill line, and stored and logged nowhere', async () => {
     const id = await scene.code();

@@ -42,7 +42,7 @@ const PURCHASE = {
   nairaKobo: 1_978_765_432n,
   address: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
 };
-/** Told by mail alone. */
+/** Notices by mail only. */
 const NAIRA = ['naira-received', 'naira-held', 'naira-returned', 'naira-taken-back', 'naira-transferred'] as const;
 const TRANSFER = { name: 'Temitope A.', username: 'temitope', note: 'For the rent', balanceKobo: 1_250_000n };
 const WITHDRAWALS = ['naira-sent', 'naira-back'] as const;
@@ -183,12 +183,15 @@ describe.each(LANGUAGES)('text messages in %s', (language) => {
     'order-failed',
     'naira-sent',
     'naira-back',
+    'purchase-held',
+    'purchase-completed',
+    'purchase-undone',
   ] as const)('INT-06 %s fits one message part, with every placeholder filled', (kind) => {
     for (const host of HOSTS) {
       const text = write(kind, host);
       expect([text, textLength(text)]).toEqual([text, { encoding: 'gsm-7', parts: 1 }]);
-      const isAboutOrder = kind.startsWith('order-') || kind === 'recipient-code' || kind === 'refund-code';
-      expect(text).toMatch(isAboutOrder ? /^USDT Africa, cinnamons: / : /^USDT Africa: /);
+      const isAboutOrder = /^(order|purchase)-|^(recipient|refund)-code$/.test(kind);
+      expect(text).toMatch(isAboutOrder ? /^USDT Africa, (cinnamons|watermelon): / : /^USDT Africa: /);
       expect(text).not.toMatch(/\{\w+\}|undefined|null|₦/);
     }
   });

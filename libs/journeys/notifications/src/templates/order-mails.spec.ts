@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { OrderMailFacts, OrderFacts } from '../domain/order-facts.js';
-import { LANGUAGES } from '../messages/catalogue.js';
+import { LANGUAGES, textIn } from '../messages/catalogue.js';
 import type { MailConfig } from './about.js';
 import { compose, type ComposedMail } from './order-mails.js';
 import { composeRecentOrders } from './recent-orders-mail.js';
 
+const english = textIn('en');
 const TOKEN = 'q2XvA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t';
 const CONFIG: MailConfig = {
   brand: 'USDT Africa',
@@ -134,16 +135,20 @@ describe.each(LANGUAGES)('the mails in %s', (language) => {
 describe('the mails of a refund', () => {
   it('SELL-14 name the address by its ends, the sum, and the hash once it is final', () => {
     const { text, subject } = mail({ kind: 'refund-sent', refund: { ...REFUND, transactionId: 'c3'.repeat(32) } });
-    expect(subject).toBe('mango: 40.2345 USDT sent back');
+    expect(subject).toBe(english('refundSentSubject', { word: 'mango', amount: '40.2345 USDT' }));
     for (const part of ['TDWHcM…GaeZ'.slice(0, 7), 'c3'.repeat(32), 'R482039551840']) expect(text).toContain(part);
   });
 
   it('SELL-14 say that nothing is sent before a proof, who looks at it, and what an ended one leaves', () => {
-    expect(mail({ kind: 'refund-requested', refund: REFUND }).text).toContain('Nothing is sent before you prove');
-    expect(mail({ kind: 'refund-proved', refund: { ...REFUND, isHeld: true } }).text).toContain('Two of our people');
+    expect(mail({ kind: 'refund-requested', refund: REFUND }).text).toContain(
+      english('refundRequestedProve', { address: 'TDWHcM…dMGaeZ', due: 'Sat 28 Nov, 14:12' }),
+    );
+    expect(mail({ kind: 'refund-proved', refund: { ...REFUND, isHeld: true } }).text).toContain(
+      english('refundProvedHeld', { address: 'TDWHcM…dMGaeZ' }),
+    );
     const ended = mail({ kind: 'refund-ended', refund: { ...REFUND, endedWhy: 'no-proof' } }).text;
-    expect(ended).toContain('Nothing was sent back.');
-    expect(ended).toContain('still with this order');
+    expect(ended).toContain(english('refundEndedLead'));
+    expect(ended).toContain(english('refundEndedNext'));
   });
 });
 
@@ -166,9 +171,9 @@ describe('the mail about an order in an account', () => {
     const { html, text } = compose(input, CONFIG);
     const url = 'https://usdt.africa/dashboard/transactions/sell/S482039551840';
     expect(html).toContain(`href="${url}"`);
-    expect(text).toContain('This order is in an account: the button opens it after you log in.');
-    expect(text).toContain('You get this because order S482 039 551 840 is in your account.');
-    expect(`${html}${text}`).not.toMatch(/token|You gave this address|up to 5 devices/);
+    expect(text).toContain(english('linkLogIn'));
+    expect(text).toContain(english('footerAccount', { number: 'S482 039 551 840' }));
+    expect(`${html}${text}`).not.toMatch(/token|gave us this address|up to 5 devices/);
   });
 
   it.each(LANGUAGES)(
@@ -298,7 +303,7 @@ describe('content of a mail', () => {
   });
 
   it('SELL-16 prints on a placed order what is done with a different amount, in every language', () => {
-    expect(mail({ kind: 'order-placed' }).text).toContain('If a different amount arrives: We ask you first');
+    expect(mail({ kind: 'order-placed' }).text).toContain(`${english('ifDifferent')}: ${english('ifDifferent.wait')}`);
     const texts = (['pay', 'refund', 'wait'] as const).flatMap((mismatch) =>
       (['en', 'pcm', 'ha', 'yo', 'ig'] as const).map(
         (language) => mail({ kind: 'order-placed' }, { mismatch }, { language }).text,
