@@ -163,8 +163,8 @@ describe('money that waits', () => {
     );
     expect(refused).toMatch(/"code":"over-limit"/);
     // Another browser has used it up: the remaining limit is not disclosed.
-    expect(refused).toMatch(/more than this sender or this account can still sell today/);
-    expect(refused).not.toMatch(/\d is left/);
+    expect(refused).toMatch(/This sender or bank account has too little left to sell today/);
+    expect(refused).not.toMatch(/You have \d/);
     const order = await guest.placeOrder('2');
     await product.send(order.address!, '59');
     const held = await guest.orderThat(order.number, heldFor('over-limit'));

@@ -116,7 +116,7 @@ describe('closing an account', () => {
       ).toMatchObject({
         status: 409,
         code: 'closed',
-        detail: 'This account is closed, for good.',
+        detail: 'This account is closed for good.',
       });
     const body = { evidence: 'Video call, recording 118', reason: 'Phone stolen' };
     expect((await api.post(`/api/admin/customers/${id}/reset-second-factor`, body, support, newToken())).status).toBe(

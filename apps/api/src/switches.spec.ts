@@ -28,7 +28,9 @@ describe('switches that customers meet', () => {
       status: 503,
       type: 'application/problem+json',
       code: 'quotes-paused',
-      detail: expect.stringMatching(/^No new sales are taken for a while\. Orders already placed go on/) as string,
+      detail: expect.stringMatching(
+        /^We’re taking no new orders for a while\. Orders already placed are paid/,
+      ) as string,
     };
     const again = await api.post('/api/quotes', { side: 'sell', amount: '10' }, guest);
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(3_500);
@@ -65,7 +67,7 @@ describe('switches that customers meet', () => {
       status: 503,
       type: 'application/problem+json',
       code: 'deposits-paused',
-      detail: expect.stringMatching(/no deposits credited for a while\. What was sent already is safe/) as string,
+      detail: expect.stringMatching(/crediting no deposits for a while\. What you already sent is safe/) as string,
     });
     const rate = async () => (await (await api.get('/api/rates/current')).json()) as CurrentRateView;
     expect(await rate()).toMatchObject({ rate: null, paused: { until: soon, deposits: true } });

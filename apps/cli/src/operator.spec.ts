@@ -122,7 +122,7 @@ describe('npm run operator', () => {
        select gen_random_uuid(), 'another', profile, 'admin', 'active', now() from operators`,
     );
     await expect(run({ subcommand: 'approve', request: id, reason: 'So' })).rejects.toThrow(
-      'Another admin can decide this',
+      'Only another admin can decide this',
     );
     await db.app.query(`update operators set state = 'disabled' where email_blind = 'another'`);
     expect(await run({ subcommand: 'approve', request: id, reason: 'She is leaving' })).toContain('Approved.');

@@ -59,7 +59,7 @@ test('ADM-01 changes a password with the current password, and a code when the s
   const code = page.getByLabel(consoleText('account.code'));
   await code.fill(authenticator.wrongCode());
   await change.click();
-  await page.getByText('That code was not right.').first().waitFor();
+  await page.getByText('That code is wrong.').first().waitFor();
   const right = authenticator.code();
   await code.fill(right);
   await change.click();

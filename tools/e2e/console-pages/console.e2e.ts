@@ -29,7 +29,7 @@ test('ADM-01 signs in with password and code; a wrong code shows the remaining t
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText(consoleText('auth.code.from', { email })).waitFor();
   await page.getByLabel(consoleText('auth.code.label')).fill(authenticator.wrongCode());
-  await page.getByText('That code was not right. 4 tries left.').waitFor();
+  await page.getByText('That code is wrong. 4 tries left.').waitFor();
   await page.getByLabel(consoleText('auth.code.label')).fill(authenticator.code());
   await page.getByText(NUMBER).first().waitFor();
 });

@@ -22,7 +22,7 @@ test('SELL-07 finance lists an address for a reason, and takes it off with a sec
   await adding.getByLabel('Reason').fill('Named in letter 14');
   await adding.getByRole('button', { name: consoleText('senders.add') }).click();
   await adding
-    .getByText(/^This is not an address on TRON/)
+    .getByText(/^This isn’t a TRON address/)
     .first()
     .waitFor();
   await adding.getByLabel(consoleText('senders.address')).fill(ADDRESS);

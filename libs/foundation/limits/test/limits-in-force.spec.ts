@@ -371,7 +371,7 @@ describe('limits in force, as operators read them', () => {
     const ada = await registered('Ada', 'basic');
     await sells(ada, 450);
     await expect(placed(ada, 51)).rejects.toThrow(
-      'You can sell 500 USD a day with this account, and 50 is left today.',
+      'You can sell 500 USD a day with this account. You have 50 left today.',
     );
     clock.advance(24 * 3_600_000);
     await expect(placed(ada, 151)).rejects.toThrow('600 USD a month with this account, and 150 is left this month.');

@@ -128,7 +128,7 @@ describe('name enquiries', () => {
       bank.faults.on(fault, 1);
       const enquiry = enquiries.enquire(ADA, GUEST);
       await expect(enquiry).rejects.toMatchObject(unavailable);
-      await expect(enquiry).rejects.toThrow(/^Guaranty Trust Bank does not answer at the moment\./);
+      await expect(enquiry).rejects.toThrow(/^Guaranty Trust Bank isn’t responding\./);
     }
   });
 

@@ -24,7 +24,7 @@ describe('orders under a limit', () => {
     expect(refused.map(({ code, message }) => `${code}: ${message}`)).toEqual(
       refused.map(
         () =>
-          'over-limit: You can sell 2,500 USD a day without an account, and 100 is left today. It renews at midnight, Lagos time.',
+          'over-limit: You can sell 2,500 USD a day without an account. You have 100 left today. It renews at midnight, Lagos time.',
       ),
     );
     expect(refused).toHaveLength(30);

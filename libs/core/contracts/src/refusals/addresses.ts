@@ -4,7 +4,7 @@ import type { RefusalText } from './refusal-text.js';
 export const addresses = {
   'addresses.addresses-short': {
     status: 503,
-    sentence: 'No deposit address is ready. Please try again in a few seconds.',
+    sentence: 'No deposit address is ready. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
 } as const satisfies Readonly<Record<`addresses.${string}`, RefusalText>>;

@@ -4,7 +4,7 @@ import type { RefusalText } from './refusal-text.js';
 export const claims = {
   'claims.chain-silent': {
     status: 503,
-    sentence: 'The network does not answer, so this transfer cannot be looked up. Try again in a minute.',
+    sentence: 'The network isn’t responding, so we can’t find this transfer now. Try again in a minute.',
     retryAfterSeconds: 10,
   },
 } as const satisfies Readonly<Record<`claims.${string}`, RefusalText>>;

@@ -2,19 +2,19 @@ import type { RefusalText } from './refusal-text.js';
 
 /** The refusals of funding. */
 export const funding = {
-  'funding.not-open': { status: 403, sentence: 'Naira cannot be added yet. What is in your wallet stays yours.' },
+  'funding.not-open': { status: 403, sentence: 'You can’t add naira yet. The naira in your wallet is safe.' },
   'funding.verify-bvn': {
     status: 403,
-    sentence: 'Verify your BVN to add naira. Your bank account number for it is opened with the same step.',
+    sentence: 'Verify your BVN to add naira. The same step opens your account number for it.',
   },
   'funding.no-account-number': {
     status: 409,
     sentence: 'You have no account number to transfer to yet. Open one first, then add naira.',
   },
-  'funding.no-funding': { status: 404, sentence: 'There is no such transfer. Go back to your wallet.' },
+  'funding.no-funding': { status: 404, sentence: 'We can’t find this transfer. Go back to your wallet.' },
   'funding.funding-decided': {
     status: 409,
-    sentence: 'It is already decided what happens with this money. Load the page again to see it.',
+    sentence: 'This money has already been decided on. Load the page again to see it.',
   },
   'funding.funding-no-owner': {
     status: 409,
@@ -22,6 +22,6 @@ export const funding = {
   },
   'funding.funding-limit': {
     status: 409,
-    sentence: 'This sum needs a second person. Request approval to return it.',
+    sentence: 'This amount needs a second approval. Request it to return the money.',
   },
 } as const satisfies Readonly<Record<`funding.${string}`, RefusalText>>;

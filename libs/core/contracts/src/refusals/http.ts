@@ -6,20 +6,20 @@ export const http = {
   'http.bad-request/object': { status: 400, sentence: 'The body must be a JSON object.' },
   'http.no-guest': { status: 401, sentence: 'This browser has no session yet. Start with a new quote.' },
   'http.signed-out': { status: 401, sentence: 'Log in first.' },
-  'http.bad-address': { status: 400, sentence: 'This address has characters that no address of ours has.' },
-  'http.bad-request/unread': { status: 400, sentence: 'The request could not be read. Its body must be valid JSON.' },
-  'http.bad-request/http': { status: 400, sentence: 'The request could not be read: it is not sound HTTP.' },
+  'http.bad-address': { status: 400, sentence: 'This address has characters that aren’t allowed.' },
+  'http.bad-request/unread': { status: 400, sentence: 'We couldn’t read the request. Its body must be valid JSON.' },
+  'http.bad-request/http': { status: 400, sentence: 'We couldn’t read the request. It isn’t valid HTTP.' },
   'http.headers-too-long': { status: 431, sentence: 'The address or the headers of this request are too long.' },
   'http.too-slow': {
     status: 408,
-    sentence: 'The request did not arrive in time. Try again where the network is better.',
+    sentence: 'The request took too long. Check your connection and try again.',
   },
   'http.forbidden': { status: 403, sentence: 'This is not allowed.' },
   'http.not-found': { status: 404, sentence: 'There is nothing at this address.' },
-  'http.method-not-allowed': { status: 405, sentence: 'This address does not take that method.' },
-  'http.not-as-expected': { status: 412, sentence: 'What stands at this address is not what the request expects.' },
+  'http.method-not-allowed': { status: 405, sentence: 'This address doesn’t support that method.' },
+  'http.not-as-expected': { status: 412, sentence: 'The content at this address isn’t what the request expects.' },
   'http.too-large': { status: 413, sentence: 'The request is too large.' },
-  'http.unknown-expectation': { status: 417, sentence: 'Nothing here answers to the Expect header of this request.' },
+  'http.unknown-expectation': { status: 417, sentence: 'The Expect header of this request isn’t supported.' },
   'http.wrong-content-type': { status: 415, sentence: 'The body must be sent as application/json in UTF-8.' },
   'http.internal': {
     status: 500,
@@ -27,16 +27,16 @@ export const http = {
   },
   'http.database-away': {
     status: 503,
-    sentence: 'We cannot answer for a moment. Nothing was lost; try again in a few seconds.',
+    sentence: 'We can’t respond right now. Nothing was lost; try again in a few seconds.',
     retryAfterSeconds: 1,
   },
   'http.upload-too-slow': {
     status: 408,
-    sentence: 'This file did not arrive in time. Try again where the network is better.',
+    sentence: 'This file took too long to upload. Check your connection and try again.',
   },
   'http.uploads-busy': {
     status: 503,
-    sentence: 'Many files are being sent right now. Try again in a few seconds.',
+    sentence: 'Many files are being uploaded right now. Try again in a few seconds.',
     retryAfterSeconds: 5,
   },
   'http.idempotency-key-reused': {
@@ -46,21 +46,21 @@ export const http = {
   'http.erased': { status: 410, sentence: 'The answer to this request was erased.' },
   'http.idempotency-key': {
     status: 400,
-    sentence: 'The header Idempotency-Key is needed: 16 to 64 letters, digits, "-" or "_".',
+    sentence: 'The Idempotency-Key header is required: 16 to 64 letters, digits, "-" or "_".',
   },
   'http.under-way': {
     status: 409,
-    sentence: 'The same request is still under way. Ask again in a second with the same key.',
+    sentence: 'The same request is still in progress. Try again in a second with the same key.',
     retryAfterSeconds: 1,
   },
   'http.foreign-host': {
     status: 403,
-    sentence: 'There is nothing at this name. If it is yours, name it in ALLOWED_HOSTS.',
+    sentence: 'This host name isn’t served. If it is yours, add it to ALLOWED_HOSTS.',
   },
   'http.foreign-origin': { status: 403, sentence: 'This request came from another site and was refused.' },
   'http.wrong-content-type/file': { status: 415, sentence: 'A file must be sent as application/octet-stream.' },
-  'http.bad-request/words': { status: 400, sentence: 'Words are looked for by a POST: an address is written down.' },
-  'http.bad-request/list': { status: 400, sentence: 'The list cannot be asked for like this.' },
+  'http.bad-request/words': { status: 400, sentence: 'Send a text search by POST, because addresses are logged.' },
+  'http.bad-request/list': { status: 400, sentence: 'This list request isn’t valid.' },
   'http.invalid-fields': {
     status: 422,
     sentence: ({ errors }: { readonly errors: readonly FieldProblem[] }) =>
@@ -78,7 +78,7 @@ export const http = {
   'http.bad-request/query': { status: 400, sentence: ({ issue }: { readonly issue: string }) => issue },
   'http.wrong-content-type/report': {
     status: 415,
-    sentence: ({ types }: { readonly types: string }) => `A report is sent as ${types}.`,
+    sentence: ({ types }: { readonly types: string }) => `A report must be sent as ${types}.`,
   },
   'http.not-built': { status: 503, sentence: ({ why }: { readonly why: string }) => why },
 } as const satisfies Readonly<Record<`http.${string}`, RefusalText>>;

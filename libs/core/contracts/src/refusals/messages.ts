@@ -6,11 +6,11 @@ export const messages = {
   'messages.too-many-texts': {
     status: 429,
     sentence: (_data: { readonly retryAfterSeconds: number }) =>
-      'Too many text messages were asked for. Wait a while, then ask again.',
+      'Too many text messages were requested. Wait a while, then try again.',
   },
   'messages.texts-paused': {
     status: 503,
     sentence: (_data: { readonly retryAfterSeconds: number }) =>
-      'We cannot send text messages at the moment. Please try again later.',
+      'We can’t send text messages right now. Try again later.',
   },
 } as const satisfies Readonly<Record<`messages.${string}`, RefusalText>>;

@@ -2,23 +2,23 @@ import type { RefusalText } from './refusal-text.js';
 
 /** The refusals of payouts. */
 export const payouts = {
-  'payouts.under-way': { status: 409, sentence: 'It is being paid again already.' },
+  'payouts.under-way': { status: 409, sentence: 'This is already being paid again.' },
   'payouts.not-certain': {
     status: 409,
-    sentence: 'It may be paid: only after a certain failure or a return is it sent again.',
+    sentence: 'This may be paid. It can only be sent again after a certain failure or a return.',
   },
-  'payouts.too-often': { status: 409, sentence: 'It was tried nine times: look at the recipient first.' },
+  'payouts.too-often': { status: 409, sentence: 'This was tried nine times. Check the recipient first.' },
   'payouts.pays-withdrawal': {
     status: 409,
     sentence:
-      'It pays a withdrawal: when it fails or comes back, the naira go back to the wallet, and it is not sent again.',
+      'This pays a withdrawal and is never sent again. If it fails or comes back, the naira goes back to the wallet.',
   },
-  'payouts.not-requested': { status: 409, sentence: 'Nothing was asked of the provider yet.' },
+  'payouts.not-requested': { status: 409, sentence: 'Nothing was requested from the provider yet.' },
   'payouts.no-evidence-needed': {
     status: 409,
-    sentence: 'What became of it is not in doubt: there is nothing to be shown.',
+    sentence: 'The result of this payout isn’t in doubt. No evidence is needed.',
   },
-  'payouts.unknown-reference': { status: 400, sentence: 'It was not asked for under this reference.' },
-  'payouts.too-large': { status: 413, sentence: 'A webhook has at most 256 kB.' },
-  'payouts.bad-signature': { status: 401, sentence: 'The signature does not fit this message.' },
+  'payouts.unknown-reference': { status: 400, sentence: 'This payout was not requested under this reference.' },
+  'payouts.too-large': { status: 413, sentence: 'A webhook can have at most 256 kB.' },
+  'payouts.bad-signature': { status: 401, sentence: 'The signature doesn’t match this message.' },
 } as const satisfies Readonly<Record<`payouts.${string}`, RefusalText>>;

@@ -2,7 +2,7 @@ import type { RefusalText } from './refusal-text.js';
 
 /** The refusals of purchases. */
 export const purchases = {
-  'purchases.verify-to-buy': { status: 403, sentence: 'Verify your identity to buy. Your naira stay in your wallet.' },
+  'purchases.verify-to-buy': { status: 403, sentence: 'Verify your identity to buy. Your naira stays in your wallet.' },
   'purchases.buying-paused': {
     status: 503,
     sentence: 'Buying is paused for a while. Nothing was taken from your wallet. Try again later.',
@@ -11,26 +11,26 @@ export const purchases = {
   'purchases.address-waits': {
     status: 403,
     sentence: ({ until }: { readonly until: string }) =>
-      `You changed how you log in, so a new address can be used from ${until} on. Use one that you have bought to before.`,
+      `You changed how you log in, so you can’t use a new address until ${until}. Use one you’ve bought to before.`,
   },
   'purchases.look-alike-address': {
     status: 409,
     sentence:
-      'This address looks like another one of yours. Compare every character, and say so if it is a different wallet.',
+      'This address looks like another one of yours. Compare every character, then confirm if it’s a different wallet.',
   },
   'purchases.tron-address': {
     status: 422,
-    sentence: 'This is not a TRON address, or a character in it is wrong. Copy it again from your wallet.',
+    sentence: 'This isn’t a TRON address, or one character is wrong. Copy it again from your wallet.',
     field: 'address',
   },
   'purchases.ethereum-address': {
     status: 422,
-    sentence: 'This is an Ethereum address. USDT on TRON needs an address that begins with T.',
+    sentence: 'This is an Ethereum address. USDT on TRON needs an address that starts with T.',
     field: 'address',
   },
   'purchases.solana-address': {
     status: 422,
-    sentence: 'This is a Solana address. USDT on TRON needs an address that begins with T.',
+    sentence: 'This is a Solana address. USDT on TRON needs an address that starts with T.',
     field: 'address',
   },
   'purchases.own-address': {
@@ -45,19 +45,19 @@ export const purchases = {
   },
   'purchases.listed-address': {
     status: 422,
-    sentence: 'Nothing can be sent to this address. Use another one, or write to us.',
+    sentence: 'We can’t send to this address. Use another one, or write to us.',
     field: 'address',
   },
   'purchases.address-unchecked': {
     status: 503,
-    sentence: 'The network does not answer, so this address cannot be checked. Try again in a minute.',
+    sentence: 'The network isn’t responding, so we can’t check this address. Try again in a minute.',
     retryAfterSeconds: 10,
   },
-  'purchases.no-purchase': { status: 404, sentence: 'There is no such purchase.' },
-  'purchases.not-held': { status: 409, sentence: 'This purchase does not wait for a decision any more.' },
+  'purchases.no-purchase': { status: 404, sentence: 'We can’t find this purchase.' },
+  'purchases.not-held': { status: 409, sentence: 'This purchase is no longer waiting for a decision.' },
   'purchases.hold-ended': {
     status: 409,
-    sentence: 'The time for a decision has passed: the naira go back to the wallet.',
+    sentence: 'The time to decide has passed. The naira goes back to the wallet.',
   },
-  'purchases.needs-two': { status: 409, sentence: 'This purchase needs a second person.' },
+  'purchases.needs-two': { status: 409, sentence: 'This purchase needs a second approval.' },
 } as const satisfies Readonly<Record<`purchases.${string}`, RefusalText>>;

@@ -2,79 +2,82 @@ import type { RefusalText } from './refusal-text.js';
 
 /** The refusals of refunds. */
 export const refunds = {
-  'refunds.no-refund': { status: 404, sentence: 'There is no such refund.' },
+  'refunds.no-refund': { status: 404, sentence: 'We can’t find this refund.' },
   'refunds.nothing-to-refund': {
     status: 409,
-    sentence: 'Nothing of this order can be sent back now. Your money is safe: open the order to see where it is.',
+    sentence: 'Nothing on this order can be refunded now. Your money is safe: open the order to see where it is.',
   },
   'refunds.payout-not-certain': {
     status: 409,
-    sentence: 'It is not certain yet that the bank did not pay. Your money is safe. Try again when the order says so.',
+    sentence: 'It isn’t certain yet that the bank didn’t pay. Your money is safe. Try again when the order says so.',
   },
   'refunds.refund-open': {
     status: 409,
-    sentence: 'A refund of this order is open already. Finish it, or withdraw it first.',
+    sentence: 'A refund of this order is already open. Finish it, or cancel it first.',
   },
   'refunds.under-review': {
     status: 409,
-    sentence: 'This order is being checked, so nothing can be sent back yet. Your money is safe. We write to you.',
+    sentence: 'We’re checking this order, so nothing can be refunded yet. Your money is safe. We’ll write to you.',
   },
   'refunds.refund-waits': {
     status: 403,
     sentence: ({ until }: { readonly until: string }) =>
-      `You changed how you log in, so nothing can be sent back before ${until}. Your money is safe.`,
+      `You changed how you log in, so nothing can be refunded before ${until}. Your money is safe.`,
   },
   'refunds.cost-eats-sum': {
     status: 409,
-    sentence: 'Sending this sum back costs more than it is worth. It can be paid in naira instead.',
+    sentence: 'Refunding this amount costs more than it is worth. It can be paid in naira instead.',
   },
   'refunds.return-eats-sum': {
     status: 409,
-    sentence: 'Sending this sum back costs more than it is worth.',
+    sentence: 'Refunding this amount costs more than it is worth.',
   },
   'refunds.message-only': {
     status: 409,
-    sentence: 'This refund is proved by a signed message, not by a small sum. Sign the message with your wallet.',
+    sentence: 'This refund needs a signed message, not a small transfer. Sign the message with your wallet.',
   },
   'refunds.ended': { status: 409, sentence: 'This refund has ended. Nothing was sent.' },
   'refunds.proved-already': {
     status: 409,
-    sentence: 'The address of this refund is proved and stays as it is. Write to us if it is wrong.',
+    sentence: 'The address of this refund is verified and can’t be changed. Write to us if it is wrong.',
   },
-  'refunds.no-address': { status: 409, sentence: 'Name the address first. Then it can be proved.' },
+  'refunds.no-address': { status: 409, sentence: 'Enter the address first. Then you can verify it.' },
   'refunds.no-proof-open': {
     status: 409,
-    sentence: 'The time for this proof has passed. Nothing is lost: ask for a new one.',
+    sentence: 'The time to verify has passed. Nothing is lost: start a new check.',
   },
   'refunds.another-message': {
     status: 422,
-    sentence: 'This is not a signature of the message on this page. Sign exactly that line.',
+    sentence: 'This isn’t a signature of the message on this page. Sign exactly that line.',
     field: 'signature',
   },
   'refunds.another-signer': {
     status: 422,
     sentence:
-      'This was not signed by the address that you named. Sign this line with that wallet, or send the small sum.',
+      'This wasn’t signed by the address you entered. Sign this line with that wallet, or send the small amount.',
     field: 'signature',
   },
   'refunds.shared-address': {
     status: 422,
-    sentence: 'Several keys rule this address, so one signature does not prove it. Send the small sum from it instead.',
+    sentence: 'This address has several keys, so one signature can’t verify it. Send the small amount from it instead.',
     field: 'signature',
   },
   'refunds.not-a-signature': {
     status: 422,
-    sentence: 'This is not a signature of a TRON wallet. Copy the whole text that your wallet shows.',
+    sentence: 'This isn’t a TRON wallet’s signature. Copy the whole text your wallet shows.',
     field: 'signature',
   },
-  'refunds.not-held': { status: 409, sentence: 'This refund does not wait for a decision any more.' },
-  'refunds.not-stuck': { status: 409, sentence: 'This refund is not stuck any more. Reload to see where it is.' },
+  'refunds.not-held': { status: 409, sentence: 'This refund is no longer waiting for a decision.' },
+  'refunds.not-stuck': {
+    status: 409,
+    sentence: 'This refund is no longer stuck. Load the page again to see where it is.',
+  },
   'refunds.two-people': {
     status: 409,
-    sentence: 'A refund of this size needs two people: ask a second person to approve it.',
+    sentence: 'A refund of this size needs two people. Ask a second person to approve it.',
   },
   'refunds.sending-already': {
     status: 409,
-    sentence: 'The refund is on its way. It can no longer be withdrawn.',
+    sentence: 'The refund is on its way and can no longer be cancelled.',
   },
 } as const satisfies Readonly<Record<`refunds.${string}`, RefusalText>>;

@@ -15,5 +15,5 @@ export interface RefusalText {
 
 /** A code that was not right. */
 export function triesLeft({ left }: { readonly left: number }): string {
-  return `That code was not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
+  return `That code is wrong. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
 }

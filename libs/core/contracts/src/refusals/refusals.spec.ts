@@ -5,11 +5,11 @@ describe('refusals by name', () => {
   it('ENG-01 have the status, the code and the sentence of the catalogue', () => {
     const held = refusal('orders.not-held');
     expect(held).toBeInstanceOf(Refusal);
-    expect(held).toMatchObject({ status: 409, code: 'not-held', message: 'This order is not held.', extra: {} });
+    expect(held).toMatchObject({ status: 409, code: 'not-held', message: 'This order isn’t held.', extra: {} });
     expect(refusal('operators.oneself/disable')).toMatchObject({
       status: 409,
       code: 'oneself',
-      message: 'Nobody disables themselves. Ask another admin.',
+      message: 'You can’t disable yourself. Ask another admin.',
     });
   });
 
@@ -33,9 +33,9 @@ describe('refusals by name', () => {
 
   it('ENG-01 send only the data that clients act upon in addition to the sentence', () => {
     expect(refusal('accounts.wrong-pin', { field: 'pin', triesLeft: 1 })).toMatchObject({
-      message: 'That PIN was not right. 1 try left.',
+      message: 'That PIN is wrong. 1 try left.',
       extra: {
-        errors: [{ field: 'pin', code: 'wrong-pin', message: 'That PIN was not right. 1 try left.' }],
+        errors: [{ field: 'pin', code: 'wrong-pin', message: 'That PIN is wrong. 1 try left.' }],
         triesLeft: 1,
       },
     });
@@ -45,7 +45,7 @@ describe('refusals by name', () => {
     });
     expect(refusal('limits.over-limit', { limit: '1,000', left: null })).toMatchObject({
       message:
-        'You can sell 1,000 USD a day without an account, and none is left today. It renews at midnight, Lagos time.',
+        'You can sell 1,000 USD a day without an account. You have none left today. It renews at midnight, Lagos time.',
       extra: { errors: [{ field: 'amount', code: 'over-limit' }] },
     });
     expect(refusal('http.uploads-busy').extra).toEqual({ retryAfterSeconds: 5 });

@@ -2,14 +2,14 @@ import type { RefusalText } from './refusal-text.js';
 
 /** The refusals of sweeps. */
 export const sweeps = {
-  'sweeps.no-sweep': { status: 404, sentence: 'There is no such sweep.' },
-  'sweeps.no-run': { status: 404, sentence: 'There is no such run of sweeps.' },
+  'sweeps.no-sweep': { status: 404, sentence: 'We can’t find this sweep.' },
+  'sweeps.no-run': { status: 404, sentence: 'We can’t find this run of sweeps.' },
   'sweeps.not-stuck': {
     status: 409,
-    sentence: 'This sweep is not stuck any more. Reload the page to see how it went on.',
+    sentence: 'This sweep is no longer stuck. Load the page again to see where it is.',
   },
   'sweeps.run-open': {
     status: 409,
-    sentence: 'A run is being planned already. It is listed in a moment.',
+    sentence: 'A run is already being planned. It will be listed in a moment.',
   },
 } as const satisfies Readonly<Record<`sweeps.${string}`, RefusalText>>;

@@ -4,9 +4,12 @@ import type { RefusalText } from './refusal-text.js';
 export const transactions = {
   'transactions.too-many-files': {
     status: 409,
-    sentence: 'Ten files are kept with a transaction. Take one away first.',
+    sentence: 'A transaction can have ten files. Remove one first.',
   },
-  'transactions.erased': { status: 410, sentence: 'This account was closed: nothing can be added.' },
-  'transactions.file-not-found': { status: 404, sentence: 'There is no such file here.' },
-  'transactions.bad-request': { status: 400, sentence: 'No page ended here: ask for the first one.' },
+  'transactions.erased': { status: 410, sentence: 'This account is closed. Nothing can be added.' },
+  'transactions.file-not-found': { status: 404, sentence: 'We can’t find this file.' },
+  'transactions.bad-request': {
+    status: 400,
+    sentence: 'This page of the list no longer exists. Start again from the first one.',
+  },
 } as const satisfies Readonly<Record<`transactions.${string}`, RefusalText>>;

@@ -4,7 +4,7 @@ import type { RefusalText } from './refusal-text.js';
 export const transfers = {
   'transfers.username-unknown': {
     status: 404,
-    sentence: 'Nobody has this username. Check each character, and ask the person if you are not sure.',
+    sentence: 'No one has this username. Check each character, and ask the person if you’re not sure.',
     field: 'username',
   },
   'transfers.own-username': {
@@ -14,13 +14,13 @@ export const transfers = {
   },
   'transfers.receiver-closed': {
     status: 409,
-    sentence: 'This person’s wallet cannot receive naira now. Nothing was taken from yours.',
+    sentence: 'This person’s wallet can’t receive naira now. Nothing was taken from yours.',
     field: 'username',
   },
   'transfers.new-payee-waits': {
     status: 403,
     sentence: ({ until }: { readonly until: string }) =>
-      `You changed how you log in, so a new person can be paid from ${until} on. Pay one that you have paid before.`,
+      `You changed how you log in, so you can’t pay a new person until ${until}. Pay someone you’ve paid before.`,
   },
-  'transfers.no-transfer': { status: 404, sentence: 'There is no such transfer.' },
+  'transfers.no-transfer': { status: 404, sentence: 'We can’t find this transfer.' },
 } as const satisfies Readonly<Record<`transfers.${string}`, RefusalText>>;

@@ -2,7 +2,7 @@ import type { RefusalText } from './refusal-text.js';
 
 /** The refusals of the treasury. */
 export const treasury = {
-  'treasury.no-refill': { status: 404, sentence: 'There is no such refill.' },
+  'treasury.no-refill': { status: 404, sentence: 'We can’t find this refill.' },
   'treasury.no-treasury': {
     status: 409,
     sentence: 'No treasury is set, or no worker has read it. Set TREASURY_ADDRESS and HOT_WALLET_ADDRESS.',
@@ -20,29 +20,29 @@ export const treasury = {
     sentence: 'A refill of the same amount is open. End it first, or request another amount.',
   },
   'treasury.own-refill': { status: 403, sentence: 'You requested this refill. Another operator approves it.' },
-  'treasury.refill-decided': { status: 409, sentence: 'This refill was decided or received by now.' },
+  'treasury.refill-decided': { status: 409, sentence: 'This refill was already decided or received.' },
   'treasury.refill-expired': {
     status: 409,
-    sentence: 'The time to approve this refill is over. Request it again.',
+    sentence: 'The time to approve this refill has passed. Request it again.',
   },
   'treasury.opened': {
     status: 409,
-    sentence: 'The opening balance of this address was recorded already. What differs since has another cause.',
+    sentence: 'The opening balance of this address is already recorded. Any difference since then has another cause.',
   },
   'treasury.nothing-to-open': {
     status: 409,
-    sentence: 'The chain has nothing at the treasury that the ledger lacks. There is no opening balance to record.',
+    sentence: 'The ledger already has everything that is at the treasury. There is no opening balance to record.',
   },
   'treasury.read-once': {
     status: 409,
-    sentence: 'Only one reading of the chain had this difference. Wait for the second one.',
+    sentence: 'Only one reading of the network shows this difference. Wait for the second one.',
   },
   'treasury.less-than-ledger': {
     status: 409,
-    sentence: 'The chain has less at the treasury than the ledger. Find out why: this is no opening balance.',
+    sentence: 'The treasury has less than the ledger says. Find out why: this isn’t an opening balance.',
   },
   'treasury.opening-changed': {
     status: 409,
-    sentence: 'The chain has another opening balance by now. Nothing was recorded; request it again.',
+    sentence: 'The opening balance has changed meanwhile. Nothing was recorded; request it again.',
   },
 } as const satisfies Readonly<Record<`treasury.${string}`, RefusalText>>;

@@ -22,16 +22,17 @@ export const wallets = {
   'wallets.over-wallet-limit': {
     status: 422,
     sentence: ({ act, limit, left, period }: WalletLimit) =>
-      `You can ${ACTS[act]} ${limit} a ${period}, and ${left ?? 'nothing'} is left ${RENEWS[period]}, Lagos time.`,
+      `You can ${ACTS[act]} ${limit} a ${period}. You have ${left ?? 'nothing'} left ${RENEWS[period]}, Lagos time.`,
     field: 'amount',
   },
   'wallets.wallet-owes': {
     status: 409,
     sentence: ({ open }: { readonly open: string }) =>
-      `A bank took back money that you had used already. Add ${open} to your wallet to pay it, then try again.`,
+      `A bank took back money you had already used. Add ${open} to your wallet to pay it, then try again.`,
   },
   'wallets.wallet-closed': {
     status: 409,
-    sentence: 'Your wallet is being checked and pays for nothing until that is done. Your naira are safe. Write to us.',
+    sentence:
+      'We’re checking your wallet, and it can’t pay for anything until that is done. Your naira is safe. Write to us.',
   },
 } as const satisfies Readonly<Record<`wallets.${string}`, RefusalText>>;

@@ -121,7 +121,7 @@ describe('a passkey instead of a PIN', () => {
     );
     await expect(confirmations.challenge(customer, ACT)).rejects.toMatchObject({
       code: 'no-passkey',
-      message: 'None of your passkeys confirms payments. Confirm with your PIN.',
+      message: 'None of your passkeys can confirm payments. Use your PIN.',
     });
     await turn(true);
     // The earlier confirmation is used up.

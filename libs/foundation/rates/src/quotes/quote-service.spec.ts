@@ -129,7 +129,7 @@ describe('quotes', () => {
     await expect(quotes.create({ side: 'sell', amount: '10' }, GUEST)).rejects.toMatchObject({
       status: 503,
       code: 'no-fresh-rate',
-      message: expect.stringContaining('no fresh price'),
+      message: expect.stringContaining('no current rate'),
     });
     expect((await redeem(before.id)).rate).toBe('1576.0500');
   });
@@ -156,7 +156,7 @@ describe('quotes', () => {
     clock.advance(105_000);
     expect(await refusalOf(quotes.terms(id, GUEST, clock.now()))).toBe('409 quote-expired');
     expect(await refusalOf(redeem(id))).toBe('409 quote-expired');
-    await expect(redeem(id)).rejects.toThrow(/has run out/);
+    await expect(redeem(id)).rejects.toThrow(/has expired/);
   });
 
   it('RATE-05 a quote of another principal is not found', async () => {

@@ -47,7 +47,7 @@ describe('a saved recipient', () => {
   it('RCP-01 a recipient is found for its own customer only', () => {
     expect(reduced()).toMatchObject({ bankCode: '058', trusted: false });
     for (const recipient of [given(), given(SAVED), given(SAVED, event('RecipientDeleted', about))])
-      expect(() => savedRecipientOf(recipient, OTHER)).toThrow('There is no such recipient');
+      expect(() => savedRecipientOf(recipient, OTHER)).toThrow('isn’t in your list');
   });
 
   it('RCP-03 is saved once, and again after a deletion', () => {
@@ -64,7 +64,7 @@ describe('a saved recipient', () => {
   });
 
   it('RCP-02 can be trusted only after a paid order, and not while the bank gives another name', () => {
-    expect(() => trust(reduced(), true, false, NOW)).toThrow('once an order to them was paid');
+    expect(() => trust(reduced(), true, false, NOW)).toThrow('once an order to them is paid');
     expect(() => trust(reduced(CHANGED), true, true, NOW)).toThrow('name at the bank has changed');
     const trusted = trust(reduced(), true, true, NOW);
     expect(reduced(...trusted).trusted).toBe(true);
@@ -95,7 +95,7 @@ describe('a saved recipient', () => {
     expect(() => confirmName(reduced(), yes, NOW)).toThrow('no other name');
     // The response was lost, and the request is repeated.
     expect(confirmName(reduced(), { ...yes, isSavedName: true }, NOW)).toEqual([]);
-    expect(() => confirmName(reduced(CHANGED), { ...yes, isNotifiedName: false }, NOW)).toThrow('yet another name');
+    expect(() => confirmName(reduced(CHANGED), { ...yes, isNotifiedName: false }, NOW)).toThrow('a different name');
     const third = checked(reduced(CHANGED), { ...answer, name: sealed('third') }, NOW);
     expect(reduced(CHANGED, ...third).change?.name).toEqual(sealed('third'));
   });
@@ -158,9 +158,9 @@ describe('a saved address', () => {
   it('RCP-03 is found for its own customer only, and is no bank account', () => {
     expect(address()).toMatchObject({ network: 'TRC20', address: sealed('address'), email: null, isOwn: true });
     for (const recipient of [given(), given(SAVED), given(ADDRESS, event('RecipientDeleted', about))])
-      expect(() => savedAddressOf(recipient, MINE)).toThrow('There is no such recipient');
-    expect(() => savedAddressOf(given(ADDRESS), OTHER)).toThrow('There is no such recipient');
-    expect(() => savedRecipientOf(given(ADDRESS), MINE)).toThrow('There is no such recipient');
+      expect(() => savedAddressOf(recipient, MINE)).toThrow('isn’t in your list');
+    expect(() => savedAddressOf(given(ADDRESS), OTHER)).toThrow('isn’t in your list');
+    expect(() => savedRecipientOf(given(ADDRESS), MINE)).toThrow('isn’t in your list');
   });
 
   it('RCP-03 is saved once, and again after a deletion', () => {

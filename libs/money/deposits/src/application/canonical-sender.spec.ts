@@ -17,6 +17,6 @@ describe('canonicalSender', () => {
     ['another chain’s prefix', `42${'0'.repeat(40)}`],
     ['words', 'the man from Tuesday'],
   ])('SELL-07 %s is refused with a sentence, and not corrected', (_what, text) => {
-    expect(() => canonicalSender(text)).toThrow('This is not an address on TRON.');
+    expect(() => canonicalSender(text)).toThrow('This isn’t a TRON address.');
   });
 });

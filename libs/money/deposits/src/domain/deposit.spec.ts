@@ -139,7 +139,7 @@ describe('a deposit without an order', () => {
   });
 
   it('ADM-03 cannot be resolved by operators when it was credited meanwhile', () => {
-    expect(() => close({ stage: 'confirmed' }, KEY, found, new Date(NOW))).toThrow('Look again');
-    expect(() => close({ stage: 'unknown' }, KEY, found, new Date(NOW))).toThrow('Look again');
+    expect(() => close({ stage: 'confirmed' }, KEY, found, new Date(NOW))).toThrow('Load the page again');
+    expect(() => close({ stage: 'unknown' }, KEY, found, new Date(NOW))).toThrow('Load the page again');
   });
 });

@@ -85,10 +85,10 @@ describe('a payment', () => {
 
   it('WALLET-02 in a wallet or on its way back can be neither claimed nor released', () => {
     for (const funding of [settled('match'), returning(), stepped(returning(), refund('processed'))]) {
-      expect(() => claim(funding, NOW)).toThrow('already decided');
-      expect(() => release(funding, { state: 'active' }, 'letter 1', NOW)).toThrow('already decided');
+      expect(() => claim(funding, NOW)).toThrow('already been decided');
+      expect(() => release(funding, { state: 'active' }, 'letter 1', NOW)).toThrow('already been decided');
     }
-    expect(() => requestReturn(settled('match'), 'people', NOW)).toThrow('already decided');
+    expect(() => requestReturn(settled('match'), 'people', NOW)).toThrow('already been decided');
   });
 
   it('ADM-08 is released by two people into the wallet of its number', () => {
@@ -132,7 +132,7 @@ describe('the return of a payment', () => {
     const failed = stepped(returning(), refund('failed'));
     expect(failed).toMatchObject({ phase: 'held', refund: { failure: 'failed' }, failedRefunds: ['77'] });
     expect(isReturnDue(failed, hours(100))).toBe(false);
-    expect(() => requestReturn(failed, 'customer', NOW)).toThrow('already decided');
+    expect(() => requestReturn(failed, 'customer', NOW)).toThrow('already been decided');
     const again = evolved(failed, requestReturn(failed, 'people', NOW));
     expect(again.refund).toMatchObject({ attempt: 2, refundId: null, failure: null });
     expect(refundStep(again, [refund('failed')], NOW)).toEqual({ kind: 'request' });
@@ -143,7 +143,7 @@ describe('the return of a payment', () => {
     const attention = stepped(returning(), refund('needs-attention'));
     expect(attention).toMatchObject({ phase: 'returning', refund: { failure: 'needs-attention' } });
     expect(refundStep(attention, [refund('needs-attention')], NOW)).toEqual({ kind: 'decided', events: [] });
-    expect(() => release(attention, { state: 'active' }, 'letter 1', NOW)).toThrow('already decided');
+    expect(() => release(attention, { state: 'active' }, 'letter 1', NOW)).toThrow('already been decided');
     expect(stepped(attention, refund('processed')).phase).toBe('returned');
     expect(stepped(attention, refund('failed')).phase).toBe('held');
   });

@@ -195,7 +195,7 @@ describe('a send', () => {
   it('BUY-03 is never given up while a signature may exist', () => {
     for (const history of [new History().started(), new History().started().signed()])
       for (const reason of ['not-signed', 'frozen', 'cancelled'] as const)
-        expect(() => giveUp(history.send, reason, null, at(4 * MINUTE))).toThrow(/may be signed/);
+        expect(() => giveUp(history.send, reason, null, at(4 * MINUTE))).toThrow(/may already be signed/);
   });
 
   it('BUY-03 waits to be signed again after a certain refusal of the signer', () => {
@@ -293,7 +293,7 @@ describe('the end of an attempt', () => {
       data: { amountMicro: '12500000', postings: [{ account: 'suspense:sends' }, {}, {}, {}] },
     });
     expect(foundAfterEnd(history.send, 1, found, at(8 * MINUTE))).toEqual([]);
-    expect(() => history.started(10 * MINUTE)).toThrow(/A person decides/);
+    expect(() => history.started(10 * MINUTE)).toThrow(/An operator decides/);
     expect(() => foundAfterEnd(history.send, 2, { ...found, txId: tx(2) }, at(8 * MINUTE))).toThrow(/No attempt/);
   });
 

@@ -59,9 +59,9 @@ describe('a sweep', () => {
       feeSun: '7528500',
       stuck: { leg: 'sweep', reason: 'failed-on-chain', detail: 'OUT_OF_ENERGY' },
     });
-    expect(() => tryAgain(toppedUp().sweep, [PERSON], later(3))).toThrow(/not stuck/);
-    expect(() => leave(toppedUp().sweep, [PERSON], later(3))).toThrow(/not stuck/);
-    expect(() => leave(new History().sweep, [PERSON], NOW)).toThrow(/no such sweep/);
+    expect(() => tryAgain(toppedUp().sweep, [PERSON], later(3))).toThrow(/no longer stuck/);
+    expect(() => leave(toppedUp().sweep, [PERSON], later(3))).toThrow(/no longer stuck/);
+    expect(() => leave(new History().sweep, [PERSON], NOW)).toThrow(/can’t find this sweep/);
   });
 
   it('ADM-13 is tried again by a new send of the leg that it needs, for another cause', () => {
@@ -82,6 +82,6 @@ describe('a sweep', () => {
     const history = stuck().then((sweep) => leave(sweep, [PERSON], later(20)));
     expect(history.sweep).toMatchObject({ phase: 'ended', ended: { why: 'left', people: [PERSON] } });
     expect(leave(history.sweep, [PERSON], later(21))).toEqual([]);
-    expect(() => tryAgain(history.sweep, [PERSON], later(21))).toThrow(/not stuck/);
+    expect(() => tryAgain(history.sweep, [PERSON], later(21))).toThrow(/no longer stuck/);
   });
 });

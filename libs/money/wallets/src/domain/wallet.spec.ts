@@ -108,9 +108,9 @@ describe('a wallet', () => {
     const given = new Given();
     given.credited(10_000n);
     given.debited(2, 500n);
-    expect(() => given.debited(3, 1n)).toThrow(/buy for ₦5\.00 a day, and nothing is left today/);
+    expect(() => given.debited(3, 1n)).toThrow(/buy for ₦5\.00 a day. You have nothing left today/);
     const tomorrow = new Date('2026-11-29T11:00:00.000Z');
-    expect(() => given.debited(3, 401n, tomorrow)).toThrow(/a month, and ₦4\.00 is left this month/);
+    expect(() => given.debited(3, 401n, tomorrow)).toThrow(/a month\. You have ₦4\.00 left this month/);
     given.debited(3, 400n, tomorrow);
     const december = new Date('2026-11-30T23:00:00.000Z');
     expect(leftOf(given.wallet, 'buy', LIMITS, december)).toEqual(LIMITS);

@@ -106,7 +106,7 @@ describe('a stablecoin deposit with an amount that cannot be credited', () => {
     const scenario = new Scenario().arrives(0, 'too-much');
     expect(scenario.status).toBe('held');
     expect(timePassed(scenario.order, LATER, rules)).toEqual([]);
-    expect(() => cancel(scenario.order, NOW)).toThrow('already seen');
+    expect(() => cancel(scenario.order, NOW)).toThrow('already arrived');
     expect(releasable(scenario.order, rules)).toEqual({ kobo: 0n, why: 'not-held' });
   });
 
@@ -127,7 +127,7 @@ describe('a stablecoin deposit with an amount that cannot be credited', () => {
       { type: 'OrderHoldEnded', data: { reason: 'not-creditable', depositKeys: [`${TRANSACTION}-1`] } },
     ]);
     expect(uncreditedDepositKeys(scenario.order)).toEqual([`${TRANSACTION}-0`]);
-    expect(() => scenario.closes(1)).toThrow('Look again');
+    expect(() => scenario.closes(1)).toThrow('Load the page again');
     expect(scenario.closes(0).order.holds).toEqual([]);
     const became = [0, 1, 2].map((ordinal) => whatBecameOf(scenario.order, receivedAsset(ordinal).assetKey));
     expect(became).toEqual(['returned', 'returned', null]);

@@ -141,7 +141,7 @@ describe('a purchase', () => {
     expect(isUndoable(given.purchase, OUT_OF_TIME, later(HOLD_MS - 1))).toBe(false);
     expect(whyNotDecide(given.purchase, later(HOLD_MS - 1))).toBeNull();
     expect(whyNotDecide(given.purchase, later(HOLD_MS))).toMatchObject({ code: 'hold-ended' });
-    expect(() => given.when((purchase) => release(purchase, [ADA!], later(HOLD_MS)))).toThrow(/time for a decision/);
+    expect(() => given.when((purchase) => release(purchase, [ADA!], later(HOLD_MS)))).toThrow(/time to decide/);
     given.when((purchase) => undo(purchase, OUT_OF_TIME, 1n, later(HOLD_MS)));
     expect(given.purchase).toMatchObject({ phase: 'undone', undone: { reason: 'not-approved' } });
   });

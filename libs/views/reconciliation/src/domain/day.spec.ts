@@ -62,23 +62,23 @@ describe('a day of a provider', () => {
       ['StatementImportStarted', expect.objectContaining({ readingId: OTHER, upTo: during.toISOString() })],
     ]);
     const filed = day(...startFile(day(), NAME, READING, file('b'), after), done(READING));
-    expect(() => startFile(filed, NAME, OTHER, file('b'), after)).toThrow('very file');
+    expect(() => startFile(filed, NAME, OTHER, file('b'), after)).toThrow('already the statement of this day');
     expect(startFile(filed, NAME, OTHER, file('c'), after)).toHaveLength(1);
   });
 
   it('ADM-08 accepts the same file once more after the day is over, since the earlier import was incomplete', () => {
     const early = day(...startFile(day(), NAME, READING, file('b'), during), done(READING));
-    expect(() => startFile(early, NAME, OTHER, file('b'), during)).toThrow('very file');
+    expect(() => startFile(early, NAME, OTHER, file('b'), during)).toThrow('already the statement of this day');
     expect(whyOpen(early, NAME, nothing, after)).toBe('no-statement');
     const whole = [...startFile(early, NAME, OTHER, file('b'), after), done(OTHER)].reduce(dayDecider.evolve, early);
     expect(whyOpen(whole, NAME, nothing, after)).toBeNull();
-    expect(() => startFile(whole, NAME, READING, file('b'), after)).toThrow('very file');
+    expect(() => startFile(whole, NAME, READING, file('b'), after)).toThrow('already the statement of this day');
   });
 
   it('ADM-08 accepts the same file again when it is read differently: a wrong reading can be corrected', () => {
     const asRead = { ...file('b'), columns: [{ heading: 'Amount', field: 'amount' }] };
     const wrong = day(...startFile(day(), NAME, READING, { ...asRead, kobo: true }, after), done(READING));
-    expect(() => startFile(wrong, NAME, OTHER, { ...asRead, kobo: true }, after)).toThrow('very file');
+    expect(() => startFile(wrong, NAME, OTHER, { ...asRead, kobo: true }, after)).toThrow('already the statement of this day');
     expect(startFile(wrong, NAME, OTHER, asRead, after)).toHaveLength(1);
     const otherwise = { columns: [{ heading: 'Amount', field: 'fee' }], dates: 'day-first' as const };
     for (const [field, other] of Object.entries(otherwise))
@@ -126,7 +126,7 @@ describe('a day of a provider', () => {
     expect(whyOpen(then(begun, left), NAME, nothing, after)).toBeNull();
     const torn = then(begun, lines, left);
     expect(whyOpen(torn, NAME, nothing, after)).toBe('half-read');
-    expect(() => closeDay(torn, NAME, nothing, figures('a'), after)).toThrow('once more, to its end');
+    expect(() => closeDay(torn, NAME, nothing, figures('a'), after)).toThrow('again to its end');
     const again = then(torn, ...startReading(torn, NAME, READING, after));
     expect(whyOpen(then(again, { ...left, data: { ...left.data, readingId: READING } }), NAME, nothing, after)).toBe(
       'half-read',
