@@ -197,7 +197,7 @@ describe('withdrawals over HTTP', () => {
       expect(await refused({})).toEqual([422, 'wrong-pin']);
     });
     const { body } = await requests({ ...good, amountKobo: '9999' });
-    expect(JSON.stringify(body)).toContain('This is below the smallest amount, 100 naira.');
+    expect(JSON.stringify(body)).toContain('Enter 100 naira or more.');
   });
 
   it('WALLET-04 LIM-01 refuses above the limit of the day and above the cap of first payouts', async () => {

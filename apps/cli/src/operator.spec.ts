@@ -85,7 +85,7 @@ describe('npm run operator', () => {
     await refused({ role: 'finance' }).toThrow(OperatorRefusedError);
     await refused({ email: 'no address' }).toThrow('Give the address');
     await refused({ name: ' ' }).toThrow('Give the name');
-    await refused({}).toThrow('Somebody with this address is an operator already.');
+    await refused({}).toThrow('An operator with this address already exists.');
     await cameIn();
     await refused({ email: 'second@example.org' }).toThrow('There is an admin already');
   });

@@ -96,7 +96,7 @@ test('ADM-04 the queue lists the earliest due first; a case is claimed, answered
   await page.getByRole('button', { name: 'Claim' }).click();
   await page.getByText('Claimed by you').waitFor();
   await page.getByRole('button', { name: consoleText('disputes.reply.canned') }).click();
-  await page.getByRole('menuitem', { name: 'We ask the bank' }).click();
+  await page.getByRole('menuitem', { name: 'We’re asking the bank' }).click();
   await page
     .locator('input[type=file]')
     .first()

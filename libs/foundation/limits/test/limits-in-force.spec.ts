@@ -374,7 +374,7 @@ describe('limits in force, as operators read them', () => {
       'You can sell 500 USD a day with this account. You have 50 left today.',
     );
     clock.advance(24 * 3_600_000);
-    await expect(placed(ada, 151)).rejects.toThrow('600 USD a month with this account, and 150 is left this month.');
+    await expect(placed(ada, 151)).rejects.toThrow('600 USD a month with this account. You have 150 left this month.');
   });
 
   it('ADM-05 sums what is held on several days, because one limit releases all of it', async () => {
