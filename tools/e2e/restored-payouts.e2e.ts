@@ -96,7 +96,7 @@ describe('payouts after a restore', () => {
     const raised = await run([process.execPath, join(ROOT, 'apps', 'cli', 'bin', 'raise-epoch.mjs')], [], {
       env: product.environment,
     });
-    expect(raised.output).toContain('wait until the provider’s list of transfers was read');
+    expect(raised.output).toContain('wait until the provider’s list of transfers is read');
     expect(raised.code).toBe(0);
     await product.start();
 

@@ -51,7 +51,10 @@ describe('a topic that was deleted by mistake', () => {
       await until(async () => (await events(['topics', 'list'], { brokers })).code === 1);
 
       const refilled = await events(['topics', 'refill', 'orders'], { brokers });
-      expect(refilled).toMatchObject({ code: 0, out: expect.stringContaining('Filled anew from the store') });
+      expect(refilled).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('The relay is refilling from the store'),
+      });
       await append(store, makeScenario(1, 11).steps);
       await until(async () => (await states())['orders'] === 'ready');
       await Promise.all(running.map((one) => one.caughtUp()));

@@ -34,8 +34,8 @@ describe('npm run adopt-journal', () => {
     );
     const shown = await adopt(false, { reason: '' });
     expect(shown).toContain(`Highest signature of this database: 7, line ${HASH}.`);
-    expect(shown).toContain('Nothing is signed since 2026-11-20T10:00:00.000Z, because of journal-behind');
-    expect(shown).toContain('Unknown signatures that are open: none.');
+    expect(shown).toContain('Nothing has been signed since 2026-11-20T10:00:00.000Z, because of journal-behind');
+    expect(shown).toContain('Open unknown signatures: none.');
     expect(shown).toContain('The signer signs nothing for 11 minutes by default');
     expect(shown).toMatch(/Nothing was written.*--yes\.$/);
     expect(await words()).toEqual([]);
@@ -44,11 +44,11 @@ describe('npm run adopt-journal', () => {
   it('BUY-03 writes a word with the person and the reason, and no second one before it is used', async () => {
     await refuse('database-behind');
     const shown = await adopt(true);
-    expect(shown).toContain('The signer goes on at once.');
+    expect(shown).toContain('The signer continues at once.');
     expect(shown).toContain('closed for debits until finance has entered');
-    expect(shown).toMatch(/Written: the word [\da-f-]{36} of ada\./);
+    expect(shown).toMatch(/Stored: adoption [\da-f-]{36} by ada\./);
     expect(await words()).toEqual([{ reason: REASON, by: 'ada', used_at: null }]);
-    await expect(adopt(true)).rejects.toThrow(/of ada, of .* is not used yet/);
+    await expect(adopt(true)).rejects.toThrow(/by ada at .* is not applied yet/);
     await db.app.query('update journal_adoptions set used_at = now()');
     await adopt(true);
     expect(await words()).toHaveLength(2);
@@ -77,15 +77,15 @@ describe('npm run adopt-journal', () => {
     const lines: string[] = [];
     const request = { reason: REASON, by: 'ada', isConfirmed: true };
     await expect(adoptJournal(db.ownerUrl, request, (line) => lines.push(line))).rejects.toThrow(/nothing to adopt/);
-    expect(lines).toContain('Unknown signatures that are open: 3.');
+    expect(lines).toContain('Open unknown signatures: 3.');
     expect(lines.find((line) => line.includes(TX))).toMatch(
       new RegExp(`8 +purchase +12\\.500000 USDT +TRecipient +2026-11-20T10:05:00.000Z +${WALLET} +${TX}`),
     );
-    expect(lines.at(-1)).toBe(`Wallet ${WALLET} is closed for debits: 14.500000 USDT are open.`);
+    expect(lines.at(-1)).toBe(`Wallet ${WALLET} is closed for debits: 14.500000 USDT is open.`);
     await db.app.query(`update unknown_signatures set resolved_at = now(), resolved_by = 'ada' where sequence <> 10`);
     lines.length = 0;
     await expect(adoptJournal(db.ownerUrl, request, (line) => lines.push(line))).rejects.toThrow(/nothing to adopt/);
-    expect(lines).toContain('Unknown signatures that are open: 1.');
+    expect(lines).toContain('Open unknown signatures: 1.');
     expect(lines.join('\n')).not.toContain('closed for debits');
   });
 
@@ -93,7 +93,7 @@ describe('npm run adopt-journal', () => {
     'BUY-03 refuses a word against %s, which it cannot end',
     async (why) => {
       await refuse(why);
-      await expect(adopt(true)).rejects.toThrow(`No word ends ${why}`);
+      await expect(adopt(true)).rejects.toThrow(`An adoption cannot resolve ${why}`);
       expect(await words()).toEqual([]);
     },
   );
@@ -102,7 +102,7 @@ describe('npm run adopt-journal', () => {
     await expect(adopt(true)).rejects.toThrow(/nothing to adopt/);
     await refuse('journal-behind');
     for (const reason of ['', ' lost     ', 'x'.repeat(501)])
-      await expect(adopt(true, { reason })).rejects.toThrow('Say why, in 10 to 500 characters');
+      await expect(adopt(true, { reason })).rejects.toThrow('Enter a reason of 10 to 500 characters');
     await expect(adopt(true, { url: db.appUrl })).rejects.toThrow(/role that owns the database/);
     expect(await words()).toEqual([]);
   });

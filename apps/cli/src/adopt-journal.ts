@@ -22,8 +22,8 @@ export interface AdoptionRequest {
 const REFUSALS: Readonly<Record<string, string>> = {
   'journal-behind': 'the journal lacks a signature that this database has',
   'database-behind': 'the journal has signatures of sends that this database does not know',
-  'other-hot-wallet': 'the signer has the key of another address than HOT_WALLET_ADDRESS',
-  'signer-silent': 'the signer does not answer',
+  'other-hot-wallet': 'the signer’s key is for a different address than HOT_WALLET_ADDRESS',
+  'signer-silent': 'the signer does not respond',
 };
 const ADOPTABLE = ['journal-behind', 'database-behind'];
 /** The signer's defaults: the longest window, the tolerance of clocks, and the margin. */
@@ -88,16 +88,16 @@ export async function adoptJournal(
     }
     for (const line of consequences(known)) print(line);
     if (!isConfirmed) {
-      print('Nothing was written. If this is what you want: the same command with --yes.');
+      print('Nothing was written. To go ahead, run the same command with --yes.');
       return;
     }
     const why = reason.trim();
     if (why.length < 10 || why.length > 500)
-      throw new AdoptionRefusedError('Say why, in 10 to 500 characters: --reason "…".');
+      throw new AdoptionRefusedError('Enter a reason of 10 to 500 characters: --reason "…".');
     const word = randomUUID();
     await client.query('insert into journal_adoptions (word, reason, asked_by) values ($1, $2, $3)', [word, why, by]);
     await client.query('commit');
-    print(`Written: the word ${word} of ${by}. A running worker passes it on within a minute, or at its next start.`);
+    print(`Stored: adoption ${word} by ${by}. A running worker passes it on within a minute, or at its next start.`);
   } finally {
     // Ends an open transaction, too.
     await client.end().catch(() => undefined);
@@ -136,37 +136,39 @@ async function unknownSignatures(client: pg.Client): Promise<readonly UnknownSig
 }
 
 function refusalLine({ refusal, since }: Known): string {
-  if (refusal === null) return 'The worker has noted no disagreement with the signer’s journal.';
-  return `Nothing is signed since ${since!.toISOString()}, because of ${refusal}: ${REFUSALS[refusal] ?? 'see docs/keys.md'}.`;
+  if (refusal === null) return 'The worker has found no disagreement with the signer’s journal.';
+  return `Nothing has been signed since ${since!.toISOString()}, because of ${refusal}: ${REFUSALS[refusal] ?? 'see docs/keys.md'}.`;
 }
 
 /** Why no word can be written now; null where one can. */
 function obstacleOf({ refusal, word, wordBy, wordAt }: Known): string | null {
   if (word !== null)
-    return `The word ${word} of ${wordBy}, of ${wordAt!.toISOString()}, is not used yet: a running worker passes it on within a minute.`;
+    return `Adoption ${word} by ${wordBy} at ${wordAt!.toISOString()} is not applied yet: a running worker passes it on within a minute.`;
   if (refusal === null)
-    return 'There is nothing to adopt. After a restore, start the product first: a minute later the worker has compared both.';
-  return ADOPTABLE.includes(refusal) ? null : `No word ends ${refusal}: see docs/keys.md. Nothing was written.`;
+    return 'There is nothing to adopt. After a restore, start the product first: the worker compares both within a minute.';
+  return ADOPTABLE.includes(refusal)
+    ? null
+    : `An adoption cannot resolve ${refusal}: see docs/keys.md. Nothing was written.`;
 }
 
 /** What the word leads to, for the person who gives it. */
 function consequences({ refusal }: Known): readonly string[] {
   return [
-    'First look for the newer journal, or the newer database: with them nothing is lost. If there is none, your word leads to this:',
+    'First look for a newer journal or database: with it, nothing is lost. If there is none, an adoption does this:',
     refusal === 'journal-behind'
-      ? `- The signer signs nothing for ${WAIT}: then every transaction whose signature its journal lost has expired. What is to be sent meanwhile is given up, and its money goes back.`
-      : '- The signer goes on at once.',
-    '- Signatures of sends that this database does not know are written into unknown_signatures. Each wallet that they name is closed for debits until finance has entered what became of them: look up the transactions on the chain.',
-    '- To see them, run this command again without --yes once the word was used.',
+      ? `- The signer signs nothing for ${WAIT}: then every transaction whose signature its journal lost has expired. Sends due in that time are given up, and their money goes back.`
+      : '- The signer continues at once.',
+    '- Signatures of sends that this database does not know are written into unknown_signatures. Each wallet they name is closed for debits until finance has entered the result of each: find the transactions on the network.',
+    '- To see them, run this command again without --yes once the adoption is applied.',
   ];
 }
 
 function printUnknown(unknown: readonly UnknownSignature[], print: (line: string) => void): void {
   if (unknown.length === 0) {
-    print('Unknown signatures that are open: none.');
+    print('Open unknown signatures: none.');
     return;
   }
-  print(`Unknown signatures that are open: ${unknown.length}.`);
+  print(`Open unknown signatures: ${unknown.length}.`);
   for (const line of table([
     ['line', 'for', 'amount', 'to', 'expires', 'wallet', 'transaction'],
     ...unknown.map((one) => [
@@ -184,7 +186,7 @@ function printUnknown(unknown: readonly UnknownSignature[], print: (line: string
   for (const { wallet_id: wallet, amount_micro: amount } of unknown)
     if (wallet !== null) sums.set(wallet, (sums.get(wallet) ?? 0n) + BigInt(amount));
   for (const [wallet, sum] of sums)
-    print(`Wallet ${wallet} is closed for debits: ${formatMoney(sum, 'USDT')} USDT are open.`);
+    print(`Wallet ${wallet} is closed for debits: ${formatMoney(sum, 'USDT')} USDT is open.`);
 }
 
 function table(rows: readonly (readonly string[])[]): readonly string[] {

@@ -71,7 +71,7 @@ describe('npm run operator', () => {
 
   it('ADM-01 SEC-32 creates the first admin and prints no link: it is sent to their own mail, and nothing is stored in clear', async () => {
     const output = await run(first);
-    expect(output).toContain('A link goes to kemi@example.org by mail');
+    expect(output).toContain('A link will be emailed to kemi@example.org');
     expect(output).not.toMatch(/enrol|[A-Za-z0-9_-]{43}/);
     const { rows } = await db.app.query<{ dump: string }>(
       `select (select string_agg(e::text, '') from operator_enrolments e) || (select string_agg(e.data::text, '') from events e) as dump`,
@@ -83,11 +83,11 @@ describe('npm run operator', () => {
     await run(first);
     const refused = (request: object) => expect(run({ ...first, ...request })).rejects;
     await refused({ role: 'finance' }).toThrow(OperatorRefusedError);
-    await refused({ email: 'no address' }).toThrow('Give the address');
+    await refused({ email: 'no address' }).toThrow('Enter the address');
     await refused({ name: ' ' }).toThrow('Give the name');
     await refused({}).toThrow('An operator with this address already exists.');
     await cameIn();
-    await refused({ email: 'second@example.org' }).toThrow('There is an admin already');
+    await refused({ email: 'second@example.org' }).toThrow('There is already an admin');
   });
 
   it('SEC-32 requires the database role of the owner, because the app’s role is not enough', async () => {
@@ -114,9 +114,9 @@ describe('npm run operator', () => {
     await cameIn();
     const id = await requestFor(kemi, kemi);
     expect(await run({ subcommand: 'requests' })).toContain('operator-role · Kemi Ade <kemi@example.org> · finance');
-    await expect(run({ subcommand: 'approve', request: id })).rejects.toThrow('Say why');
+    await expect(run({ subcommand: 'approve', request: id })).rejects.toThrow('Enter a reason');
     await expect(run({ subcommand: 'approve', request: 'one' })).rejects.toThrow('Give the request');
-    await expect(run({ subcommand: 'approve', request: uuidv7(), reason: 'So' })).rejects.toThrow('no such request');
+    await expect(run({ subcommand: 'approve', request: uuidv7(), reason: 'So' })).rejects.toThrow('no open request');
     await db.app.query(
       `insert into operators (operator_id, email_blind, profile, role, state, invited_at)
        select gen_random_uuid(), 'another', profile, 'admin', 'active', now() from operators`,

@@ -65,7 +65,7 @@ export async function operatorCommand(request: OperatorRequest, env: Environment
     if (error instanceof Refusal) throw new OperatorRefusedError(error.extra.errors?.[0]?.message ?? error.message);
     if (isUnreachable(error))
       throw new OperatorRefusedError(
-        `No database answers as DATABASE_OWNER_URL says (${error.code}): start it, or see whether the address, the name and the password are right.`,
+        `No database responds at DATABASE_OWNER_URL (${error.code}). Start it, or check the address, user name and password.`,
       );
     throw error;
   } finally {
@@ -97,10 +97,10 @@ function operatorTools(pool: pg.Pool, env: Environment) {
 async function create({ operators }: OperatorTools, { email, name, role, reason }: OperatorRequest): Promise<string> {
   const address = addressIn(email);
   if (role !== 'admin')
-    throw new OperatorRefusedError('Only an admin is made here (--role admin): admins invite the others.');
-  if (!name?.trim()) throw new OperatorRefusedError('Give the name: --name "First Last".');
+    throw new OperatorRefusedError('This command creates admins only (--role admin). Admins invite the others.');
+  if (!name?.trim()) throw new OperatorRefusedError('Enter the name: --name "First Last".');
   if ((await operators.admins()) > 0)
-    throw new OperatorRefusedError('There is an admin already: operators are invited in the console.');
+    throw new OperatorRefusedError('There is already an admin. Invite operators in the console.');
   await operators.invite(operators.newId(), { name: name.trim(), email: address, role }, byHand(reason));
   return mailed(address);
 }
@@ -110,7 +110,7 @@ async function reset({ operators }: OperatorTools, { email, reason }: OperatorRe
   const operatorId = await operators.idOfEmail(address);
   if (!operatorId) throw new OperatorRefusedError('No operator has this address.');
   if ((await operators.admins(operatorId)) >= 2)
-    throw new OperatorRefusedError('There are two other admins: they reset a sign-in in the console.');
+    throw new OperatorRefusedError('There are two other admins. They can reset the login in the console.');
   await operators.reset(operatorId, byHand(reason));
   return mailed(address);
 }
@@ -138,7 +138,7 @@ async function waiting(pool: pg.Pool, only: string | null = null): Promise<Waiti
 
 async function requests(pool: pg.Pool, { profiles }: OperatorTools): Promise<string> {
   const rows = await waiting(pool);
-  if (rows.length === 0) return 'Nobody asks for anything to be done to an operator.\n';
+  if (rows.length === 0) return 'There are no open requests about operators.\n';
   const lines = await Promise.all(
     rows.map(
       async ({
@@ -154,7 +154,7 @@ async function requests(pool: pg.Pool, { profiles }: OperatorTools): Promise<str
         const who = profile ? await profiles.openSealed(JSON.parse(profile)) : await profiles.open(about);
         const what = [action, `${who.name} <${who.email}>`, ...[role ?? to ?? []].flat()].join(' · ');
         const { name } = await profiles.open(asker);
-        return `${id}\n  ${what}\n  asked by ${name}: ${reason ?? ''}\n  until ${until.toISOString()}\n`;
+        return `${id}\n  ${what}\n  requested by ${name}: ${reason ?? ''}\n  until ${until.toISOString()}\n`;
       },
     ),
   );
@@ -167,22 +167,22 @@ async function approve(
   { request, reason }: OperatorRequest,
 ): Promise<string> {
   if (!request || !z.safeParse(z.uuid(), request).success)
-    throw new OperatorRefusedError('Give the request: --request <id>, as `requests` prints it.');
-  if (!reason?.trim()) throw new OperatorRefusedError('Say why: --reason "…"; it is kept with the decision.');
+    throw new OperatorRefusedError('Enter the request: --request <id>, as `requests` prints it.');
+  if (!reason?.trim()) throw new OperatorRefusedError('Enter a reason: --reason "…". It is stored with the decision.');
   const [found] = await waiting(pool, request);
-  if (!found) throw new OperatorRefusedError('There is no such request, or nobody can decide it any more.');
+  if (!found) throw new OperatorRefusedError('There is no open request with this ID.');
   await approvals.grantByCommand(request, found.payload_hash, reason.trim());
-  return 'Approved. Everybody whom it concerns is told by mail.\n';
+  return 'Approved. The operators concerned are notified by email.\n';
 }
 
 function addressIn(email: string | undefined): string {
   const address = z.safeParse(emailSchema, email);
-  if (!address.success) throw new OperatorRefusedError('Give the address: --email name@example.com.');
+  if (!address.success) throw new OperatorRefusedError('Enter the address: --email name@example.com.');
   return address.data;
 }
 
 function mailed(address: string): string {
-  return `A link goes to ${address} by mail, as soon as the product runs. It works once, within 24 hours.\n`;
+  return `A link will be emailed to ${address} when the product runs. It works once, within 24 hours.\n`;
 }
 
 function byHand(reason: string | undefined) {

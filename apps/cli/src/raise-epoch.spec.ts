@@ -22,10 +22,10 @@ describe('npm run raise-epoch', () => {
     expect((await db.app.query('select epoch from epoch_raises')).rows).toEqual([{ epoch: before[0]!.epoch + 1 }]);
     expect((await db.app.query(`select nextval('deposit_index') as next`)).rows).toEqual([{ next: '1000001' }]);
     expect(lines).toEqual([
-      'Left out 1,000,000 deposit addresses: none is given to a second order.',
+      'Left out 1,000,000 deposit addresses, so that no address is issued twice.',
       expect.stringMatching(/^The event store is in epoch \d+: /),
-      'Payouts of orders that are in the copy wait until the provider’s list of transfers was read and compared.',
-      'The signer goes on with this database when the parts start, and with no other copy of it.',
+      'Payouts of orders in this copy wait until the provider’s list of transfers is read and compared.',
+      'When the parts start, the signer works with this database and with no other copy of it.',
     ]);
   });
 

@@ -21,12 +21,12 @@ export async function raiseEpochAfterRestore(ownerUrl: string, print: (line: str
   try {
     await assertUpgradable(owner);
     await skipAddresses(owner, SKIPPED);
-    print(`Left out ${SKIPPED.toLocaleString('en')} deposit addresses: none is given to a second order.`);
+    print(`Left out ${SKIPPED.toLocaleString('en')} deposit addresses, so that no address is issued twice.`);
     const epoch = await raiseEpoch(owner);
-    print(`The event store is in epoch ${epoch}: everything so far stands before what follows.`);
-    print('Payouts of orders that are in the copy wait until the provider’s list of transfers was read and compared.');
+    print(`The event store is in epoch ${epoch}: all events so far come before the new ones.`);
+    print('Payouts of orders in this copy wait until the provider’s list of transfers is read and compared.');
     await adoptDatabase(owner);
-    print('The signer goes on with this database when the parts start, and with no other copy of it.');
+    print('When the parts start, the signer works with this database and with no other copy of it.');
     return epoch;
   } finally {
     await owner.end();

@@ -28,11 +28,14 @@ export async function watchFrom(
   { block, reason, by }: WatchMove,
 ): Promise<string> {
   if (!Number.isSafeInteger(block) || block < 1)
-    throw new WatchMoveRefusedError('Give the next block to read: a whole number from 1 on.');
-  if (reason.trim().length < 10) throw new WatchMoveRefusedError('Say why, in ten letters or more: --reason "…".');
+    throw new WatchMoveRefusedError('Enter the next block to read: a whole number from 1.');
+  if (reason.trim().length < 10)
+    throw new WatchMoveRefusedError('Enter a reason of ten letters or more: --reason "…".');
   const solid = await node.solidHead();
   if (block > solid.number + 1)
-    throw new WatchMoveRefusedError(`The node's solid blocks end at ${solid.number}: no deposit may be passed over.`);
+    throw new WatchMoveRefusedError(
+      `The node's solid blocks end at ${solid.number}. Continuing later could miss deposits.`,
+    );
   const before = block - 1 === solid.number ? solid : await node.solidHeader(block - 1);
   if (!before) throw new WatchMoveRefusedError(`The node has no solid block ${block - 1}.`);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -43,10 +46,10 @@ export async function watchFrom(
       `select block_number, block_id from chain_cursors where name = 'solid' for update`,
     );
     const from = rows[0];
-    if (!from) throw new WatchMoveRefusedError('The watch has not begun: TRON_START_BLOCK says where it shall.');
+    if (!from) throw new WatchMoveRefusedError('The watch has not started. Set its first block with TRON_START_BLOCK.');
     if (block > Number(from.block_number) + 1)
       throw new WatchMoveRefusedError(
-        `The watch stands at block ${from.block_number}: from ${block} on, the blocks in between would never be read.`,
+        `The watch is at block ${from.block_number}. Continuing from ${block} would skip the blocks in between.`,
       );
     await client.query(
       `insert into chain_cursor_moves (from_number, from_id, to_number, to_id, reason, moved_by)
@@ -60,7 +63,7 @@ export async function watchFrom(
       [before.number, before.id, before.time, block],
     );
     await client.query('commit');
-    return `The watch stood at block ${from.block_number} and goes on with block ${block}; a running worker notices by itself.`;
+    return `The watch was at block ${from.block_number} and continues from block ${block}. A running worker picks this up by itself.`;
   } catch (error) {
     await client.query('rollback');
     throw error;

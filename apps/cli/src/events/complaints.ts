@@ -32,13 +32,13 @@ export function complaintOf(error: unknown): Complaint | undefined {
     return new Complaint(sentence(error as Error));
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string };
   if (GONE.test(code) || message.startsWith('Connection terminated')) {
-    return new NoConnectionError('The database has ended the connection: try again when it is back.');
+    return new NoConnectionError('The database closed the connection. Try again when it is back.');
   }
   if (code === '42501') {
-    return new NoConnectionError(`The database does not let this role do it (${message}): connect as the app.`);
+    return new NoConnectionError(`This database role is not allowed to do this (${message}). Connect as the app.`);
   }
   if (code === '42P01') {
-    return new Complaint(`The database is older than this command (${message}): run the migrations first.`);
+    return new Complaint(`The database is older than this command (${message}). Run the migrations first.`);
   }
   return undefined;
 }

@@ -16,7 +16,7 @@ import { count, duration, eventDocument, plural, shown, time } from './words.js'
 export const deadLetters: Subcommand = {
   usage:
     'list | show <subscription> <stream> | retry <subscription> <stream> | retry --all | drop <subscription> <stream> --reason <why>',
-  summary: 'streams that a subscription stands still on, because it cannot handle an event',
+  summary: 'streams on which a subscription is stopped, because it cannot handle an event',
   help: `Only that stream stands still, and only for that subscription; it is tried again by itself, less and less often.
 
   list                    all of them; exit 1 when there are any
@@ -28,7 +28,7 @@ export const deadLetters: Subcommand = {
   async run(session, args) {
     const act = args.positionals[0] ?? 'list';
     const known = Object.hasOwn(ACTS, act) ? ACTS[act]! : null;
-    if (!known) throw new UsageError(`Dead letters can be listed, shown, retried or dropped: not "${act}".`);
+    if (!known) throw new UsageError(`Dead letters can be listed, shown, retried or dropped, not "${act}".`);
     return known(session, args);
   },
 };
@@ -43,14 +43,14 @@ function keyIn({ positionals: [act, subscription, streamId] }: Args): DeadLetter
 }
 
 function none({ subscription, streamId }: DeadLetterKey): Complaint {
-  return new Complaint(`${subscription} does not stand still on ${streamId}.`);
+  return new Complaint(`${subscription} is not stopped on ${streamId}.`);
 }
 
 async function list(session: Session): Promise<number> {
   const letters = await listDeadLetters(await session.reader());
   const code = letters.length === 0 ? EXIT.fine : EXIT.wrong;
   if (session.json) session.document({ deadLetters: letters });
-  else if (letters.length === 0) session.screen.line('No stream stands still.');
+  else if (letters.length === 0) session.screen.line('No stream is stopped.');
   else {
     session.screen.table(
       ['subscription', 'stream', 'version', 'event', 'waiting', 'tries', 'since (UTC)', 'error'],
@@ -83,7 +83,7 @@ async function show(session: Session, args: Args): Promise<number> {
 
 function printLetter({ screen }: Session, letter: DeadLetter, data: unknown): void {
   const due = letter.nextTryAt.getTime() - Date.now();
-  screen.line([letter.subscription, 'name'], ` (${letter.kind}) stands still on `, [letter.streamId, 'strong']);
+  screen.line([letter.subscription, 'name'], ` (${letter.kind}) is stopped on `, [letter.streamId, 'strong']);
   screen.line(`  at version ${letter.version}, ${letter.eventType}, event ${letter.eventId}`);
   screen.line(`  since ${time(letter.firstFailedAt)} UTC, ${plural(letter.attempts, 'try', 'tries')}, the next `, [
     due > 0 ? `in ${duration(due)}` : 'now',
@@ -105,14 +105,16 @@ async function retry(session: Session, args: Args): Promise<number> {
   }
   if (session.json) session.document({ retried });
   else
-    session.screen.line(`${plural(retried.length, 'stream')} will be tried at once by whoever runs the subscription.`);
+    session.screen.line(
+      `${plural(retried.length, 'stream')} will be retried at once by the process that runs the subscription.`,
+    );
   return EXIT.fine;
 }
 
 async function drop(session: Session, args: Args): Promise<number> {
   const key = keyIn(args);
   const reason = text(args, 'reason')?.trim() ?? '';
-  if (reason === '') throw new UsageError('Dropping an event takes --reason: it is kept for ever.');
+  if (reason === '') throw new UsageError('Dropping an event needs --reason. It is stored for ever.');
   const app = await session.app();
   const letter = await showDeadLetter(app, key);
   const actor = operator(session);
@@ -121,7 +123,7 @@ async function drop(session: Session, args: Args): Promise<number> {
     session.document({ dropped: { ...key, version: letter.version, eventId: letter.eventId, reason, actor } });
   else {
     session.screen.line(
-      `${key.subscription} goes on without version ${letter.version} of ${key.streamId} (${letter.eventType}): ${reason}, says ${actor}.`,
+      `${key.subscription} continues without version ${letter.version} of ${key.streamId} (${letter.eventType}): ${reason}, says ${actor}.`,
     );
   }
   return EXIT.fine;

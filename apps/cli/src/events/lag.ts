@@ -11,7 +11,7 @@ const RELAY = 'kafka-relay';
 export const lag: Subcommand = {
   usage: '',
   summary: 'how far each subscription, and the relay to Kafka, is behind the store',
-  help: `  --max <seconds>   exit 1 when one is further behind than this, or stands still on a stream`,
+  help: `  --max <seconds>   exit 1 when one is further behind than this, or stopped on a stream`,
   options: { max: { type: 'string' } },
   takes: [0, 0],
   async run(session, args) {

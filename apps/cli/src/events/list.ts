@@ -126,7 +126,7 @@ async function kinds(session: Session): Promise<number> {
     [2],
   );
   for (const { prefix, type, events } of other) {
-    screen.line([`${plural(Number(events), 'event')} ${type} in streams ${prefix}…, a kind nobody knows`, 'caution']);
+    screen.line([`${plural(Number(events), 'event')} ${type} in streams ${prefix}…, an unknown kind`, 'caution']);
   }
   return EXIT.fine;
 }
@@ -167,7 +167,7 @@ async function streamsOfKinds(session: Session, wanted: readonly StreamKind[], f
       found.map((row) => [[row.stream, 'name'], count(row.events), time(row.began), time(row.last), row.lastType]),
       [1],
     );
-    if (found.length === filters.limit) session.screen.line(['More with --limit.', 'dim']);
+    if (found.length === filters.limit) session.screen.line(['Show more with --limit.', 'dim']);
   }
   return EXIT.fine;
 }
@@ -219,6 +219,6 @@ async function newestEvents(session: Session, filters: Filters): Promise<number>
     rows.map((row) => [time(row.recorded_at), [row.type, 'name'], row.actor, String(row.version), row.stream_id]),
     [3],
   );
-  if (rows.length === filters.limit) session.screen.line(['More with --limit.', 'dim']);
+  if (rows.length === filters.limit) session.screen.line(['Show more with --limit.', 'dim']);
   return EXIT.fine;
 }

@@ -148,7 +148,7 @@ describe('npm run events: looking', () => {
         );
         const { code, out } = await commands.events(['show', id], { place: { logFolder: folder } });
         expect(code).toBe(1);
-        expect(out).toContain(`No event carries ${id}: whatever had this id stored nothing.`);
+        expect(out).toContain(`No event has ${id}: the request with this ID stored nothing.`);
         expect(out).toContain(`${join(folder, 'api.log')}:2\n  {"level":50`);
         const other = await commands.events(['show', uuidv7()], { place: { logFolder: folder } });
         expect(other.out).toContain('it was refused');
@@ -158,7 +158,7 @@ describe('npm run events: looking', () => {
         rmSync(folder, { recursive: true });
       }
       const { code, out } = await commands.events(['show', id]);
-      expect([code, out]).toEqual([1, expect.stringContaining('it is in the log of the api')]);
+      expect([code, out]).toEqual([1, expect.stringContaining('the api’s log has a line with this ID')]);
     });
 
     it('ENG-05 reports an unknown name', async () => {
@@ -279,7 +279,7 @@ describe('npm run events: looking', () => {
     it.each([
       [['lst'], 'There is no command "lst"'],
       [['show'], 'Something is missing: <stream | event id | correlation id | order number>.'],
-      [['show', 'a', 'b'], '"b" is more than it takes.'],
+      [['show', 'a', 'b'], '"b" is one argument too many.'],
       [['list', '--colour'], "Unknown option '--colour'."],
       [['list', 'ordres'], '"ordres" is neither a kind of stream'],
       [['list', '--type', 'settled'], 'Did you mean OrderPayoutSettled, PayoutSettled, SendSettled, '],
@@ -296,7 +296,7 @@ describe('npm run events: looking', () => {
     it('ENG-05 reports in one sentence that it cannot connect', async () => {
       const unreachable = { readerUrl: 'postgres://usdt_reader:secret@127.0.0.1:9/none' };
       const { code, err } = await commands.events(['list'], { place: unreachable });
-      expect([code, err]).toEqual([3, 'No PostgreSQL answers at 127.0.0.1:9. This is a test.\n']);
+      expect([code, err]).toEqual([3, 'No PostgreSQL responds at 127.0.0.1:9. This is a test.\n']);
       const other = { readerUrl: db.readerUrl.replace(/\/[^/]*$/, '/nothing_here') };
       expect(await commands.events(['list'], { place: other })).toMatchObject({
         code: 3,

@@ -79,7 +79,7 @@ function argsOf(subcommand: Subcommand, args: readonly string[]): Args {
 function assertCount({ takes: [least, most], usage }: Subcommand, { positionals, values }: Args): void {
   if (values['help'] === true) return;
   if (positionals.length < least) throw new UsageError(`Something is missing: ${usage}.`);
-  if (positionals.length > most) throw new UsageError(`"${positionals[most]!}" is more than it takes.`);
+  if (positionals.length > most) throw new UsageError(`"${positionals[most]!}" is one argument too many.`);
 }
 
 function overview(): string {
@@ -87,16 +87,16 @@ function overview(): string {
   return [
     'events <command> [options]',
     '',
-    'What the event store holds, how its read models fare, and proof of both.',
+    'Shows the event store and its read models, and verifies both.',
     '',
     ...subcommands,
     '',
-    '  --json        for programs: one JSON document, or one JSON value a line',
-    '  --help        this, or what a command takes',
+    '  --json        for programs: one JSON document, or one JSON value per line',
+    '  --help        this help, or the help of a command',
     '',
-    'Connects to DATABASE_URL (and DATABASE_READER_URL, KAFKA_BROKERS), or else to the product that npm start runs on this',
-    'machine (USDT_DATA_DIR). Personal data stay sealed. NO_COLOR takes the colours away.',
-    'Exit codes: 0 fine, 1 something is wrong or not there, 2 not written as it should be, 3 cannot connect or cannot prove.',
+    'Connects to DATABASE_URL (and DATABASE_READER_URL, KAFKA_BROKERS), or to the product that npm start runs on this',
+    'machine (USDT_DATA_DIR). Personal data stays sealed. NO_COLOR turns colours off.',
+    'Exit codes: 0 fine, 1 something is wrong or missing, 2 wrong usage, 3 cannot connect or cannot verify.',
     '',
   ].join('\n');
 }

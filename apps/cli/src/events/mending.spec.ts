@@ -72,7 +72,7 @@ describe('npm run events: mending', () => {
     it('ENG-05 proves that every read model is what its events make', async () => {
       const { code, out } = await commands.events(['verify', '--projections']);
       expect(out).toMatch(/order_summary +60 +\d+ +0 +equal to a rebuild\n/);
-      expect(out).toContain('Everything is as it must be.');
+      expect(out).toContain('Everything is correct.');
       expect(code).toBe(0);
     });
 
@@ -81,13 +81,13 @@ describe('npm run events: mending', () => {
       await spoil();
       const found = await commands.events(['verify', '--projections']);
       expect(found.code).toBe(1);
-      expect(found.out).toMatch(/order_summary +60 +\d+ +1 +not what its events make\n/);
+      expect(found.out).toMatch(/order_summary +60 +\d+ +1 +differs from its events\n/);
       expect(found.out).toContain(
         `order_summary ${makeScenario(1, 1).orderId}\n  - paid_kobo: ${Number(right) + 1}\n  + paid_kobo: ${right}\n\n`,
       );
 
       const dry = await commands.events(['rebuild', 'order_summary', '--dry-run']);
-      expect([dry.code, dry.out]).toEqual([1, expect.stringContaining('nothing was changed now.')]);
+      expect([dry.code, dry.out]).toEqual([1, expect.stringContaining('Nothing was changed now.')]);
       expect(await paid()).not.toBe(right);
 
       const rebuilt = await commands.events(['rebuild', 'order_summary', '--reason', 'a row was changed by hand']);
@@ -140,7 +140,7 @@ describe('npm run events: mending', () => {
         const unproven = await commands.events(['verify', '--chain'], {
           place: { sealerPublicKeys: [keys.publicKey] },
         });
-        expect([unproven.code, unproven.out]).toEqual([3, expect.stringContaining('export is not at hand')]);
+        expect([unproven.code, unproven.out]).toEqual([3, expect.stringContaining('export is not available')]);
         sealer.start(leadership);
         let verified: Verified;
         do verified = await commands.json<Verified>(['verify', '--chain', '--projections', '--ledger'], { place });
@@ -242,13 +242,13 @@ describe('npm run events: mending', () => {
 
     it('ENG-01 reports a missing permission of a role in one sentence', async () => {
       const { code, err } = await commands.events(['rebuild', 'ledger'], { place: { appUrl: db.readerUrl } });
-      expect([code, err]).toEqual([3, expect.stringMatching(/^The database does not let this role do it .*\.\n$/)]);
+      expect([code, err]).toEqual([3, expect.stringMatching(/^This database role is not allowed to do this .*\.\n$/)]);
     });
 
     it.each([
       [['rebuild'], 'Which? There are order_summary'],
       [['rebuild', 'orders'], 'There is no projection orders: there are order_summary'],
-      [['rebuild', 'ledger', '--all'], 'Either names or --all.'],
+      [['rebuild', 'ledger', '--all'], 'Use either names or --all.'],
     ])('ENG-05 explains the error in %p', async (argv, sentence) => {
       expect(await commands.events(argv)).toMatchObject({ code: 2, err: expect.stringContaining(sentence) });
     });
@@ -288,7 +288,7 @@ describe('npm run events: mending', () => {
 
     it('ENG-02 ENG-03 makes verify report a fault while a dead letter exists', async () => {
       const { code, out } = await commands.events(['verify', '--projections']);
-      expect([code, out]).toEqual([1, expect.stringContaining('order_deadlines stands still on 1 stream')]);
+      expect([code, out]).toEqual([1, expect.stringContaining('order_deadlines is stopped on 1 stream')]);
     });
 
     it('ENG-02 drops a dead letter only with a reason, and records it', async () => {
@@ -299,7 +299,7 @@ describe('npm run events: mending', () => {
       });
       expect(dropped).toMatchObject({
         code: 0,
-        out: `order_deadlines goes on without version 1 of ${poisoned} (OrderPlaced): a test wrote it, says operator:ada.\n`,
+        out: `order_deadlines continues without version 1 of ${poisoned} (OrderPlaced): a test wrote it, says operator:ada.\n`,
       });
       expect((await db.reader.query('select reason, actor from dropped_events')).rows).toEqual([
         { reason: 'a test wrote it', actor: 'operator:ada' },
@@ -313,11 +313,11 @@ describe('npm run events: mending', () => {
       await project(all);
       expect(await commands.events(['dead-letters', 'list'])).toMatchObject({
         code: 0,
-        out: 'No stream stands still.\n',
+        out: 'No stream is stopped.\n',
       });
       expect(await commands.events(['dead-letters', 'retry', 'order_deadlines', poisoned])).toMatchObject({
         code: 1,
-        err: `order_deadlines does not stand still on ${poisoned}.\n`,
+        err: `order_deadlines is not stopped on ${poisoned}.\n`,
       });
       expect((await commands.events(['dead-letters', 'bury'])).code).toBe(2);
       expect((await commands.events(['dead-letters', 'show'])).code).toBe(2);

@@ -17,7 +17,7 @@ const HERE = `Ctrl-C pauses what this command works on; "events rebuilds resume 
 
 export const rebuild: Subcommand = {
   usage: '<projection …> | --all',
-  summary: 'makes read models anew from the events, beside the live rows, and swaps',
+  summary: 'rebuilds read models from the events next to the live rows, then swaps them',
   help: `Live rows stay as they are until the new ones have caught up; then they change places in a moment.
 
   --all            every projection
@@ -38,7 +38,7 @@ Exit 1: one of them failed, was cancelled or paused.`,
     const names = namesIn(session, args);
     if (flag(args, 'dry-run')) return dryRun(session, names);
     const rebuilder = await rebuilderOf(session);
-    const reason = text(args, 'reason') ?? 'asked for on the command line';
+    const reason = text(args, 'reason') ?? 'requested on the command line';
     const requested = await rebuilder.request(names, { by: operator(session), reason });
     if (flag(args, 'detach')) return printRebuilds(session, requested);
     const ids = requested.map(({ id }) => id);
@@ -48,7 +48,7 @@ Exit 1: one of them failed, was cancelled or paused.`,
 
 export const rebuilds: Subcommand = {
   usage: '[pause <id> | resume <id> | cancel <id>]',
-  summary: 'rebuilds under way and past; pauses, resumes or cancels one',
+  summary: 'lists rebuilds in progress and past; pauses, resumes or cancels one',
   help: `  --limit <n>   at most so many (20)
   --detach      resume: leave the work to a worker
 
@@ -85,7 +85,7 @@ export function operator(session: Session): string {
 function namesIn(session: Session, args: Args): string[] {
   const all = productProjections(session).map(({ projection }) => projection.name);
   if (flag(args, 'all')) {
-    if (args.positionals.length > 0) throw new UsageError('Either names or --all.');
+    if (args.positionals.length > 0) throw new UsageError('Use either names or --all.');
     return all;
   }
   if (args.positionals.length === 0) throw new UsageError(`Which? There are ${all.join(', ')}, or --all.`);
@@ -149,11 +149,11 @@ function printRebuilds(session: Session, all: readonly RebuildStatus[], ended = 
   }
   const { screen } = session;
   if (all.length === 0) {
-    screen.line('There was none so far.');
+    screen.line('There are no rebuilds so far.');
     return code;
   }
   screen.table(
-    ['id', 'projection', 'state', 'events', 'took', 'asked for (UTC)', 'by', 'why'],
+    ['id', 'projection', 'state', 'events', 'took', 'requested (UTC)', 'by', 'why'],
     all.map((one): Piece[] => [
       one.id,
       [one.projection, 'name'],
@@ -186,7 +186,7 @@ async function dryRun(session: Session, names: readonly string[]): Promise<numbe
     session.screen.line(
       code === EXIT.fine
         ? 'A rebuild would change nothing.'
-        : 'A rebuild would put these rows right; nothing was changed now.',
+        : 'A rebuild would correct these rows. Nothing was changed now.',
     );
   }
   return code;
@@ -228,7 +228,7 @@ export function printProofs(screen: Screen, proofs: readonly ProofReport[]): voi
         count(proof.tables.reduce((sum, table) => sum + table.liveRows, 0)),
         count(proof.events),
         count(differ),
-        proof.equal ? ['equal to a rebuild', 'good'] : ['not what its events make', 'bad'],
+        proof.equal ? ['equal to a rebuild', 'good'] : ['differs from its events', 'bad'],
       ];
     }),
     [1, 2, 3],
@@ -236,7 +236,7 @@ export function printProofs(screen: Screen, proofs: readonly ProofReport[]): voi
   for (const { projection, parked, differences } of proofs) {
     if (parked > 0) {
       screen.line([
-        `${projection} stands still on ${plural(parked, 'stream')}: see "events dead-letters list".`,
+        `${projection} is stopped on ${plural(parked, 'stream')}: see "events dead-letters list".`,
         'caution',
       ]);
     }

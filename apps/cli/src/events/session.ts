@@ -130,14 +130,14 @@ function reason(error: unknown, connectionString: string): string {
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'EHOSTUNREACH':
-      return `No PostgreSQL answers at ${where}.`;
+      return `No PostgreSQL responds at ${where}.`;
     case '28P01':
     case '28000':
-      return `PostgreSQL at ${where} does not let ${username} in.`;
+      return `PostgreSQL at ${where} rejects the login of ${username}.`;
     case '3D000':
       return `PostgreSQL at ${where} has no database ${pathname.slice(1)}.`;
     case '42P01':
-      return `The database ${pathname.slice(1)} at ${where} has no events: it is not this product's, or its migrations were not run.`;
+      return `The database ${pathname.slice(1)} at ${where} has no events: it belongs to something else, or its migrations were not run.`;
     default:
       return `The database at ${where} cannot be used: ${message}.`;
   }

@@ -9,7 +9,7 @@ import { eventDocument, plural, positionText, shown, summary, time } from './wor
 
 export const show: Subcommand = {
   usage: '<stream | event id | correlation id | order number>',
-  summary: 'the events of a stream, of an order with all that belongs to it, or of one request',
+  summary: 'the events of a stream, of an order with everything related, or of one request',
   help: `  --full   every event with all it says
 
 A correlation id may be given by its first eight characters or more, as a page shows it beside an error.
@@ -116,13 +116,13 @@ async function nothing(session: Session, id: string): Promise<number> {
     return EXIT.wrong;
   }
   const { screen } = session;
-  screen.line([`No event carries ${id}: whatever had this id stored nothing.`, 'caution']);
+  screen.line([`No event has ${id}: the request with this ID stored nothing.`, 'caution']);
   if (lines.length > 0) lines.forEach((line) => printLine(screen, line));
   else if (logFolder === null) {
-    screen.line(`If it was a fault of ours, it is in the log of the api: look there for the line with this id.`);
+    screen.line(`If it was our fault, the api’s log has a line with this ID.`);
   } else {
     screen.line(
-      `There is no line about it in ${logFolder} either: it was refused (a page says why), which leaves no trace,`,
+      `There is no line about it in ${logFolder} either: it was refused (the page said why), which leaves no trace,`,
     );
     screen.line('or its log has been rotated away.');
   }

@@ -10,7 +10,7 @@ const MOST_VERSIONS = 2_147_483_647;
 
 export const state: Subcommand = {
   usage: '<stream | order number>',
-  summary: 'the state that a stream’s events make, now or at an earlier version',
+  summary: 'the state of a stream, now or at an earlier version',
   help: `  --at <version>   as it was after this event (the last)
 
 The fold is the very one that decides upon the stream. Exit 1: there is no such stream or version.`,

@@ -58,11 +58,11 @@ describe('npm run events: streaming', () => {
   it('ENG-05 topics reports that Kafka was never used, or does not answer', async () => {
     expect(await commands.events(['topics'])).toMatchObject({
       code: 0,
-      out: 'Kafka was never used here: everything reads the store itself.\n',
+      out: 'Kafka was never used here. Everything reads the store directly.\n',
     });
     expect(await commands.events(['topics', 'refill'])).toMatchObject({
       code: 3,
-      err: expect.stringContaining('set KAFKA_BROKERS'),
+      err: expect.stringContaining('Set KAFKA_BROKERS'),
     });
     expect((await commands.events(['topics', 'refill'], NO_KAFKA)).code).toBe(1);
     expect((await commands.events(['topics', 'drop'])).code).toBe(2);
@@ -70,10 +70,10 @@ describe('npm run events: streaming', () => {
     const listed = await commands.events(['topics', 'list'], NO_KAFKA);
     expect(listed.code).toBe(0);
     expect(listed.out).toMatch(/orders +6 +new +\? +order-…/);
-    expect(listed.out).toContain('No Kafka answers here');
+    expect(listed.out).toContain('No Kafka responds here');
     expect(await commands.events(['topics', 'refill', 'orders'], NO_KAFKA)).toMatchObject({
       code: 3,
-      err: expect.stringContaining('No Kafka answers at 127.0.0.1:9'),
+      err: expect.stringContaining('No Kafka responds at 127.0.0.1:9'),
     });
     await db.app.query(`update kafka_topics set state = 'lost' where topic = 'orders'`);
     expect((await commands.events(['topics'])).code).toBe(1);

@@ -8,7 +8,7 @@ import { count, duration, positionText } from './words.js';
 
 export const topics: Subcommand = {
   usage: 'list | refill [topic …]',
-  summary: 'the topics in Kafka; fills them anew from the store',
+  summary: 'lists the topics in Kafka; refills them from the store',
   help: `  list              topics, their partitions and streams, and whether Kafka has them; exit 1 when one is lost
   refill [topic …]  creates what is missing and sends every event of these topics (of all, without a name) again
 
@@ -42,7 +42,7 @@ async function list(session: Session): Promise<number> {
   }));
   const isLost = all.some(({ state, inKafka: exists }) => state === 'lost' || (state === 'ready' && exists === false));
   if (session.json) session.document({ topics: all, relay: relay ?? null, kafka: inKafka !== null });
-  else if (all.length === 0) session.screen.line('Kafka was never used here: everything reads the store itself.');
+  else if (all.length === 0) session.screen.line('Kafka was never used here. Everything reads the store directly.');
   else {
     session.screen.table(
       ['topic', 'partitions', 'state', 'in Kafka', 'streams'],
@@ -55,7 +55,7 @@ async function list(session: Session): Promise<number> {
       ]),
       [1],
     );
-    if (inKafka === null) session.screen.line(['No Kafka answers here: what it has is not known.', 'caution']);
+    if (inKafka === null) session.screen.line(['No Kafka responds here, so its content is unknown.', 'caution']);
     if (relay) {
       const behind =
         relay.events === 0 ? 'up to date' : `${count(relay.events)} events behind, ${duration(relay.seconds * 1_000)}`;
@@ -68,17 +68,17 @@ async function list(session: Session): Promise<number> {
 async function refill(session: Session, { positionals: [, ...only] }: Args): Promise<number> {
   const { brokers, ...options } = session.place.kafka;
   if (brokers.length === 0) {
-    throw new NoConnectionError('No Kafka is known here: set KAFKA_BROKERS to host:port of some of its brokers.');
+    throw new NoConnectionError('No Kafka is configured. Set KAFKA_BROKERS to host:port of some of its brokers.');
   }
   const app = await session.app();
   if ((await loadTopics(app)).topics.length === 0) {
-    throw new Complaint('Kafka was never used here: the relay makes its topics when it starts.');
+    throw new Complaint('Kafka was never used here. The relay creates its topics when it starts.');
   }
   const kafka = new KafkaJsClient({ brokers });
   let refilled: string[];
   try {
     await kafka.topics().catch((error: unknown) => {
-      throw new NoConnectionError(`No Kafka answers at ${brokers.join(', ')}: ${(error as Error).message}`);
+      throw new NoConnectionError(`No Kafka responds at ${brokers.join(', ')}: ${(error as Error).message}`);
     });
     refilled = await refillTopics(app, kafka, options, only.length > 0 ? only : undefined);
   } catch (error) {
@@ -90,8 +90,8 @@ async function refill(session: Session, { positionals: [, ...only] }: Args): Pro
   }
   if (session.json) session.document({ refilled });
   else {
-    session.screen.line(`Filled anew from the store, by the relay, while everything goes on: ${refilled.join(', ')}.`);
-    session.screen.line(['"events topics list" shows how far that has come.', 'dim']);
+    session.screen.line(`The relay is refilling from the store: ${refilled.join(', ')}. Everything else continues.`);
+    session.screen.line(['"events topics list" shows the progress.', 'dim']);
   }
   return EXIT.fine;
 }

@@ -9,7 +9,7 @@ import { count, duration, money, plural, shown } from './words.js';
 
 export const verify: Subcommand = {
   usage: '',
-  summary: 'proves the history, the read models, the money and the addresses',
+  summary: 'verifies the history, the read models, the money and the addresses',
   help: `  --chain         the history is as it was sealed: nothing changed, removed, cut off or sealed anew
   --projections   the rows of every read model are what their events make of them, and none stands still
   --ledger        every event's postings sum to zero, balances are their sums, paid is what was settled
@@ -47,9 +47,9 @@ but the history cannot be proven (no public key or no export of the sealer at ha
 };
 
 const VERDICTS: Readonly<Record<number, readonly [string, 'good' | 'bad' | 'caution']>> = {
-  [EXIT.fine]: ['Everything is as it must be.', 'good'],
-  [EXIT.wrong]: ['Something is not as it must be: see above.', 'bad'],
-  [EXIT.noConnection]: ['Nothing is wrong, but not everything could be proven: see above.', 'caution'],
+  [EXIT.fine]: ['Everything is correct.', 'good'],
+  [EXIT.wrong]: ['Something is wrong: see above.', 'bad'],
+  [EXIT.noConnection]: ['Nothing is wrong, but not everything could be verified: see above.', 'caution'],
 };
 
 interface Checked {
@@ -97,7 +97,7 @@ function printChain({ screen, place }: Session, result: ChainResult): void {
   if (finding) {
     screen.line([`  block ${finding.block}: ${finding.sentence}`, 'bad']);
     for (const cause of finding.causes) screen.line(`    ${inWords(cause)}`);
-    screen.line('  What stands behind it was not looked at.');
+    screen.line('  The blocks after it were not checked.');
     return;
   }
   if (unsealed.count > 0) {
@@ -105,7 +105,7 @@ function printChain({ screen, place }: Session, result: ChainResult): void {
   }
   if (notExported > 0) screen.line(`  ${plural(notExported, 'block')} not exported yet.`);
   if (verdict === 'unproven') {
-    if (place.exportFolder === null) screen.line('  The sealer’s export is not at hand: set SEAL_EXPORT_DIR.');
+    if (place.exportFolder === null) screen.line('  The sealer’s export is not available: set SEAL_EXPORT_DIR.');
     else if (unsealed.count > 0) screen.line('  Is the sealer running? It is a role of the worker.');
   }
   for (const { after, upTo, by, reason } of losses) {

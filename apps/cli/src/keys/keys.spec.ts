@@ -63,9 +63,9 @@ describe('npm run keys', () => {
   it('ENG-08 changes the blind index key', async () => {
     env = { DATABASE_URL: db.appUrl, MASTER_KEY: newKey(), BLIND_INDEX_KEY: newKey() };
     expect(await keys('rotate-index')).toBe(0);
-    expect(lines[0]).toBe('name_enquiries: 0 made anew, 0 were current, 0 of erased persons.');
+    expect(lines[0]).toBe('name_enquiries: 0 renewed, 0 already current, 0 of erased persons.');
     // A month's limits, a person's own and saved accounts stand in streams that are named by it: a day later they are not over.
-    expect(lines.at(-1)).toMatch(/^Keep the retired key: the limits .* and the accounts they have saved/);
+    expect(lines.at(-1)).toMatch(/^Keep the retired key: .* limits, and their saved bank accounts/);
   });
 
   it('ENG-08 ADM-01 rebuilds the index of people under a new blind index key', async () => {
@@ -103,7 +103,7 @@ describe('npm run keys', () => {
   it('ENG-05 refuses to accept a loss of blocks when nothing is lost', async () => {
     env = { DATABASE_URL: db.appUrl, SEALER_PRIVATE_KEY: newSealerKeys().privateKey, SEAL_EXPORT_DIR: folder };
     expect(await keys('accept-loss', ...BY)).toBe(0);
-    expect(lines).toEqual(['The export knows no block that the store does not have: nothing is lost.']);
+    expect(lines).toEqual(['The export has no block that the store lacks. Nothing is lost.']);
     delete env['SEALER_PRIVATE_KEY'];
     expect(await keys('accept-loss', ...BY)).toBe(3);
   });
@@ -113,7 +113,7 @@ describe('npm run keys', () => {
     [['--help'], 0, HELP],
     [['rotate'], 2, 'There is no command "rotate".'],
     [['rotate-master', 'x'], 2, '"rotate-master" takes no subject.'],
-    [['erase', 'sender-3'], 2, 'Say why (--reason "…") and who (--by operator:<id>).'],
+    [['erase', 'sender-3'], 2, 'Enter a reason (--reason "…") and who (--by operator:<id>).'],
     [['erase', 'sender-9', ...BY], 1, 'Nothing was ever sealed for sender-9.'],
     [
       ['erase', 'sender-3', '--by', 'Ada', '--reason', 'requested'],

@@ -109,15 +109,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'rotate-master': {
     takes: 0,
     async run({ io, pool }) {
-      const onProgress = (done: number): void => io.err(`${done} keys wrapped anew …`);
+      const onProgress = (done: number): void => io.err(`${done} keys rewrapped …`);
       const masterKeys = masterKeysFrom(io.env);
       const { rewrapped, remaining } = await rotateMasterKey({ pool, masterKeys, abort: io.stop, onProgress });
       io.out(`${rewrapped} persons' keys were wrapped with the current master key, ${remaining} remain.`);
-      if (remaining > 0) throw new RefusedError('Run it again; no process may wrap with an old key any more.');
-      io.out('The retired master keys are needed by older backups alone: keep them as long as those.');
+      if (remaining > 0)
+        throw new RefusedError('Run it again after stopping every process that still wraps with an old key.');
+      io.out('Only older backups need the retired master keys now. Keep the keys as long as those backups.');
       // A restore of an older backup continues to the newest log, in which persons' keys are wrapped with a key that
       // the backup's key set does not hold.
-      io.out('Take a backup now: without the current master key those restore what nobody can open.');
+      io.out('Take a backup now. Without the current master key, a restored backup cannot be read.');
       return EXIT.done;
     },
   },
@@ -136,16 +137,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         fundingAccountNumbers,
       ];
       for (const one of await rotateBlindIndexKey({ pool, personalData, columns, abort: io.stop }))
-        io.out(`${one.table}: ${one.renewed} made anew, ${one.current} were current, ${one.erased} of erased persons.`);
+        io.out(
+          `${one.table}: ${one.renewed} renewed, ${one.current} already current, ${one.erased} of erased persons.`,
+        );
       const people = await rebuildPeople(io, pool);
-      if (io.stop.aborted) throw new RefusedError('It was interrupted: run it again.');
+      if (io.stop.aborted) throw new RefusedError('The command was interrupted. Run it again.');
       if (people.state !== 'done')
         throw new RefusedError(`${people.projection} was not rebuilt (${people.error ?? people.state}): run it again.`);
       const events = `${people.eventsDone} ${people.eventsDone === 1 ? 'event' : 'events'}`;
       io.out(`${people.projection}: rebuilt from ${events}.`);
       // Their streams are named by the index key, and so cannot be renewed.
       io.out(
-        'Keep the retired key: the limits that people have used up or were given, and the accounts they have saved, are found by it.',
+        'Keep the retired key: it is needed to find people’s used and personal limits, and their saved bank accounts.',
       );
       return EXIT.done;
     },
@@ -177,8 +180,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const loss = await acceptLoss({ pool, ...sealing(io.env) }, why);
       io.out(
         loss
-          ? `Blocks ${loss.after + 1n} to ${loss.upTo} are written down as lost; sealing goes on. Every verification tells of it.`
-          : 'The export knows no block that the store does not have: nothing is lost.',
+          ? `Blocks ${loss.after + 1n} to ${loss.upTo} are recorded as lost, and sealing continues. Every verification reports it.`
+          : 'The export has no block that the store lacks. Nothing is lost.',
       );
       return EXIT.done;
     },
@@ -198,7 +201,7 @@ function required({ reason, by }: Pick<KeysCommand, 'reason' | 'by'>): {
   readonly reason: string;
   readonly by: string;
 } {
-  if (!reason || !by) throw new UsageError('Say why (--reason "…") and who (--by operator:<id>).');
+  if (!reason || !by) throw new UsageError('Enter a reason (--reason "…") and who (--by operator:<id>).');
   return { reason, by };
 }
 
