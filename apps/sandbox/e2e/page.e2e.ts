@@ -48,7 +48,7 @@ async function open(
     if (message.type() === 'error' && !message.text().includes('sandboxed')) complaints.push(message.text());
   });
   await page.goto(sandbox.addresses.control + (how.path ?? '/'));
-  await page.getByText(/Everything is working|not as/).waitFor();
+  await page.getByText(/Everything is working|normal/).waitFor();
 }
 
 /** Something of every kind, good and bad. */
@@ -89,10 +89,10 @@ describe('INT-07 the sandbox’s page', () => {
   it('INT-07 shows an error in an address next to it, and focuses it', async () => {
     await open();
     await page.getByRole('button', { name: 'Send 25.00 USDT' }).click();
-    await page.getByText('Paste the deposit address of an order first.').waitFor();
+    await page.getByText('Paste an order’s deposit address first.').waitFor();
     await page.getByLabel('Deposit address').fill('0x52908400098527886E0F7030069857D2E4169EE7');
     await page.getByRole('button', { name: 'Send 25.00 USDT' }).click();
-    await page.getByText('That is no TRON address').waitFor();
+    await page.getByText('That isn’t a TRON address').waitFor();
     const field = page.getByLabel('Deposit address');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
@@ -113,8 +113,8 @@ describe('INT-07 the sandbox’s page', () => {
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.getByText('Signed. Copy the signature below.').waitFor();
     expect(await page.getByLabel('Signature').inputValue()).toMatch(/^0x[0-9a-f]{130}$/);
-    await page.getByRole('link', { name: 'What addresses hold' }).click();
-    await page.getByText('2 addresses hold 1,000.00 USDT and').waitFor();
+    await page.getByRole('link', { name: 'Balances of addresses' }).click();
+    await page.getByText('2 addresses have 1,000.00 USDT and').waitFor();
     await page.locator('#holdings').getByText(ADDRESS).waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
@@ -133,7 +133,7 @@ describe('INT-07 the sandbox’s page', () => {
     await open();
     const { code } = sandbox.bank.addRecipient('A', '058', '0000000006');
     sandbox.bank.submit({ reference: 'po-settled-on-the-page', amount: 1_000_000n, recipientCode: code, reason: '' });
-    await page.getByRole('button', { name: /^Let it succeed/ }).click();
+    await page.getByRole('button', { name: /^Make it succeed/ }).click();
     await page.locator('#transfers').getByText('success', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Send it back/ }).click();
     await page.locator('#transfers').getByText('reversed', { exact: true }).waitFor();
@@ -151,27 +151,27 @@ describe('INT-07 the sandbox’s page', () => {
     await open();
     const number = page.getByLabel('Account number', { exact: true });
     await number.fill(accountNumber);
-    await page.getByLabel('Name of the sender').fill('CHUKWUDI STORES LTD');
+    await page.getByLabel('Sender’s name').fill('CHUKWUDI STORES LTD');
     await page.getByRole('button', { name: 'Pay in' }).click();
     await page.getByText('Paid in: ₦10,000.00.').waitFor();
     await page.locator('#credits').getByText('CHUKWUDI STORES LTD').waitFor();
     await page.getByRole('button', { name: 'Settle all now' }).click();
     await page.getByText('Settled: 1.').waitFor();
-    await page.getByRole('button', { name: /^Take it back/ }).click();
+    await page.getByRole('button', { name: /^Reverse it/ }).click();
     await page.locator('#credits').getByText('reversed', { exact: true }).waitFor();
     expect(collections.all()).toMatchObject([{ accountNumber, status: 'reversed', amount: '1000000' }]);
   });
 
   it('INT-07 switches a fault on by keyboard with the focus unchanged, and resets all faults', async () => {
     await open();
-    await page.getByLabel('A fault strikes').selectOption('3');
-    await page.locator('summary', { hasText: 'Asking about a transfer' }).press('Enter');
+    await page.getByLabel('A fault happens').selectOption('3');
+    await page.locator('summary', { hasText: 'Looking up a transfer' }).press('Enter');
     const fault = page.getByRole('switch', { name: 'Lookup finds nothing' });
     await fault.press('Space');
     await page.getByText('Bank: Lookup finds nothing, 3 more.').waitFor();
     expect(await fault.evaluate((node) => node === document.activeElement)).toBe(true);
     expect(sandbox.bank.faults.list()).toEqual([{ id: 'lookups.not-found', remaining: 3, value: null }]);
-    await page.getByRole('button', { name: 'Make everything well' }).click();
+    await page.getByRole('button', { name: 'Reset everything' }).click();
     await page.getByText('Everything is working.').waitFor();
     expect(sandbox.bank.faults.list()).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe('INT-07 the sandbox’s page', () => {
   it('INT-07 shows that the sandbox is gone', async () => {
     await open();
     await sandbox.stop();
-    await page.getByText('The sandbox does not answer. Is it still running?').waitFor();
+    await page.getByText('The sandbox isn’t responding. Is it still running?').waitFor();
     complaints = complaints.filter((one) => !one.includes('ERR_CONNECTION_REFUSED'));
   });
 

@@ -5,17 +5,17 @@ import { act, ask } from './requests.js';
 const answer = byId('bank-answer');
 const STATES = {
   pending: ['waiting', 'clock', 'pending'],
-  otp: ['waiting', 'clock', 'waits for a code'],
+  otp: ['waiting', 'clock', 'waiting for a code'],
   success: ['good', 'check', 'success'],
   failed: ['bad', 'cross', 'failed'],
   reversed: ['bad', 'back', 'reversed'],
   abandoned: ['bad', 'cross', 'abandoned'],
 };
 const ACTS = {
-  settle: 'Let it succeed',
-  fail: 'Let it fail',
+  settle: 'Make it succeed',
+  fail: 'Make it fail',
   reverse: 'Send it back',
-  webhook: 'Call back again',
+  webhook: 'Send webhook again',
 };
 let look;
 
@@ -30,18 +30,18 @@ export function showBank({ bank }) {
     bank.transfers.map((transfer) => ({ ...transfer, calls: callsOf(bank.webhooks, transfer.reference) })),
     (transfer) => transfer.reference,
     drawTransfer,
-    'Nothing yet. When the product pays somebody, the transfer shows here.',
+    'Nothing yet. When the product pays someone, the transfer shows here.',
   );
 }
 
 const CALLS = {
   waiting: (call) =>
     call.attempts === 0
-      ? 'calls back soon'
-      : `called back ${times(call.attempts)}, answered ${call.lastAnswer}, tries again at ${time(call.nextAt)}`,
-  delivered: (call) => `called back, answered 200${call.attempts > 1 ? ` after ${times(call.attempts)}` : ''}`,
-  'given-up': (call) => `called back ${times(call.attempts)}, last answer ${call.lastAnswer}`,
-  suppressed: () => 'did not call back',
+      ? 'webhook due soon'
+      : `webhook sent ${times(call.attempts)}, response ${call.lastAnswer}, next try at ${time(call.nextAt)}`,
+  delivered: (call) => `webhook sent, response 200${call.attempts > 1 ? ` after ${times(call.attempts)}` : ''}`,
+  'given-up': (call) => `webhook sent ${times(call.attempts)}, last response ${call.lastAnswer}`,
+  suppressed: () => 'no webhook sent',
 };
 
 /** How the calls back about a transfer went, oldest first, in words. */

@@ -29,7 +29,7 @@ export function startChain(look) {
     () =>
       void does(solid, async () => {
         const { solid: at } = await ask('POST', '/tron/mine-until-solid');
-        return `Block ${number(at)} is solid now, with all that was waiting.`;
+        return `Block ${number(at)} is solid now, with everything that was waiting.`;
       }),
   );
   speed.addEventListener(
@@ -44,7 +44,7 @@ export function startChain(look) {
         depth: Number(depth.value),
         transactions: reinclude.checked ? 'reinclude' : 'vanish',
       });
-      return `The last ${depth.value} blocks are others now.`;
+      return `The last ${depth.value} blocks were replaced.`;
     });
   });
 }
@@ -53,7 +53,7 @@ export function showChain({ tron }) {
   paused = tron.paused;
   say(byId('head'), number(tron.head));
   say(byId('solid'), number(tron.solid));
-  say(byId('clock'), paused ? 'stands still' : `last block at ${time(tron.headAt)}`);
+  say(byId('clock'), paused ? 'stopped' : `last block at ${time(tron.headAt)}`);
   say(pause, paused ? 'Go on' : 'Pause');
   if (document.activeElement !== speed) choose(speed, tron.intervalMs);
 }

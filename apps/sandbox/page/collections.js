@@ -45,7 +45,7 @@ export function showCollections({ bank }) {
     })),
     (credit) => credit.reference,
     drawCredit,
-    'Nothing yet. What is paid into a customer’s account number shows here.',
+    'Nothing yet. Payments into customers’ account numbers show here.',
   );
 }
 
@@ -71,8 +71,8 @@ function drawCredit(credit) {
       ? element(
           'div',
           { class: 'acts' },
-          actButton(credit, 'webhook', 'Call back again'),
-          actButton(credit, 'take-back', 'Take it back'),
+          actButton(credit, 'webhook', 'Send webhook again'),
+          actButton(credit, 'take-back', 'Reverse it'),
         )
       : null,
   );

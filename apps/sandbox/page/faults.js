@@ -2,15 +2,15 @@ import { byId, element, say, show } from './elements.js';
 import { act, ask } from './requests.js';
 
 const GROUPS = {
-  chain: 'The node of the chain',
-  line: 'The line to the bank',
-  banks: 'The list of banks',
-  names: 'Names of accounts',
+  chain: 'Network node',
+  line: 'Connection to the bank',
+  banks: 'List of banks',
+  names: 'Account names',
   transfers: 'Sending a transfer',
-  outcome: 'What becomes of transfers',
-  lookups: 'Asking about a transfer',
-  answers: 'How answers are written',
-  webhooks: 'Calls back',
+  outcome: 'Results of transfers',
+  lookups: 'Looking up a transfer',
+  answers: 'Format of answers',
+  webhooks: 'Webhooks',
   collections: 'Payments into account numbers',
   refunds: 'Refunds',
 };
@@ -174,7 +174,7 @@ function nameOf(code) {
 async function saveSettings() {
   const delay = byId('settle-delay').value.trim();
   const float = byId('float').value.trim();
-  if (!/^\d{1,6}(\.\d{1,3})?$/.test(delay)) throw new Error('Write the seconds like 1.5.');
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(delay)) throw new Error('Enter the seconds, like 1.5.');
   await ask('POST', '/bank/settings', {
     settleDelayMs: Math.round(Number(delay) * 1000),
     otpRequired: byId('otp').checked,

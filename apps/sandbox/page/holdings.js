@@ -11,10 +11,10 @@ async function look() {
   clearTimeout(timer);
   try {
     const { total, USDT, TRX, holdings } = await ask('GET', `/tron/holdings?limit=${SHOWN}`);
-    const addresses = total === 1 ? '1 address holds' : `${number(total)} addresses hold`;
-    const rest = total > holdings.length ? `, the ${number(holdings.length)} with most are shown` : '';
+    const addresses = total === 1 ? '1 address has' : `${number(total)} addresses have`;
+    const rest = total > holdings.length ? `, showing the top ${number(holdings.length)}` : '';
     say(byId('holdings-total'), `${addresses} ${amount(USDT)} USDT and ${amount(TRX)} TRX${rest}.`);
-    show(byId('holdings'), holdings, (one) => one.address, drawHolding, 'No address holds anything yet.');
+    show(byId('holdings'), holdings, (one) => one.address, drawHolding, 'No address has a balance yet.');
   } catch (error) {
     say(byId('holdings-total'), error.message, true);
   }

@@ -31,7 +31,7 @@ export function showMail({ mail }) {
     mail.mails,
     (one) => one.id,
     drawMail,
-    'Nothing yet. Mails that the product sends land here and nowhere else.',
+    'Nothing yet. Emails from the product arrive here and nowhere else.',
   );
 }
 
@@ -63,7 +63,7 @@ async function read(id) {
       ' · ',
     ),
   );
-  text.textContent = mail.text ?? 'This mail has no text part.';
+  text.textContent = mail.text ?? 'This email has no text part.';
   // The mail's own markup is loaded by itself, without scripts and without a way to this page.
   html.src = mail.html === null ? 'about:blank' : `/control/mails/${id}/html`;
   tabs.html.hidden = mail.html === null;

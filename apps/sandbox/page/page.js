@@ -68,15 +68,13 @@ function showHealth(troubles) {
       'p',
       {},
       icon('warning'),
-      troubles.length === 1
-        ? 'One thing is not as it should be.'
-        : `${troubles.length} things are not as they should be.`,
+      troubles.length === 1 ? 'One thing isn’t normal.' : `${troubles.length} things aren’t normal.`,
     ),
     element('ul', {}, ...troubles.map((one) => element('li', {}, one))),
     element(
       'button',
       { class: 'button', onclick: () => void ask('POST', '/heal').then(look, look) },
-      'Make everything well',
+      'Reset everything',
     ),
   );
 }

@@ -4,8 +4,8 @@ import { act, ask } from './requests.js';
 
 const NAMES = { quidax: 'Quidax', coingecko: 'CoinGecko', coinbase: 'Coinbase' };
 const MODES = {
-  ok: 'as it should',
-  stale: 'stands still',
+  ok: 'works normally',
+  stale: 'stopped',
   wrong: 'a wrong price',
   slow: 'slow',
   off: 'off (503)',
@@ -81,7 +81,7 @@ function drawSource({ source, mode, value, delayMs }) {
             name: 'delayMs',
             inputmode: 'decimal',
             value: String(delayMs / 1000),
-            'aria-label': `Seconds ${NAMES[source]} takes`,
+            'aria-label': `Delay of ${NAMES[source]} in seconds`,
             onchange: change,
           })
         : null,

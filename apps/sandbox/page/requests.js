@@ -8,7 +8,7 @@ export async function ask(method, path, body) {
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
   } catch {
-    throw new Error('The sandbox does not answer. Is it still running?');
+    throw new Error('The sandbox isn’t responding. Is it still running?');
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new Error(answer.detail ?? `The sandbox answered ${response.status}.`);

@@ -4,12 +4,12 @@ import { act, ask } from './requests.js';
 
 const PROVIDERS = { termii: 'Termii', africastalking: 'Africa’s Talking' };
 const MODES = {
-  ok: 'brings all',
+  ok: 'delivers all',
   refuse: 'refuses',
   down: 'is down (503)',
-  cut: 'breaks the line',
-  late: 'brings, and never answers',
-  lost: 'loses on the way',
+  cut: 'drops the connection',
+  late: 'delivers, but never answers',
+  lost: 'loses messages',
 };
 const modes = Object.fromEntries(
   Object.keys(PROVIDERS).map((provider) => [
@@ -40,7 +40,7 @@ export function showSms({ sms }) {
     sms.messages,
     (one) => one.id,
     drawText,
-    'Nothing yet. Text messages that the product sends land here, on no phone.',
+    'Nothing yet. Text messages from the product arrive here, not on a phone.',
   );
 }
 

@@ -55,7 +55,7 @@ export function startWallet(look) {
       if (how === 'third-party') await ask('POST', '/tron/send-by-third-party', payment);
       else await ask('POST', '/tron/send-failing', { ...payment, how });
       void look();
-      return 'Sent. See what becomes of it below.';
+      return 'Sent. See the result below.';
     });
   });
 }
@@ -67,7 +67,7 @@ export function showWallet({ tron }) {
     tron.transactions,
     (transaction) => transaction.txid,
     drawTransaction,
-    'Nothing yet. What you send shows here, block by block, until it can no longer change.',
+    'Nothing yet. What you send shows here, block by block, until it’s final.',
   );
 }
 
@@ -135,13 +135,13 @@ function readPayment() {
     to.focus();
     throw new Error(
       to.value.trim() === ''
-        ? 'Paste the deposit address of an order first.'
-        : 'That is no TRON address: it starts with T and has 34 letters and digits.',
+        ? 'Paste an order’s deposit address first.'
+        : 'That isn’t a TRON address. One starts with T and has 34 letters and digits.',
     );
   }
   if (wrongSum) {
     sum.focus();
-    throw new Error('Write the amount like 25 or 25.50.');
+    throw new Error('Enter an amount, like 25 or 25.50.');
   }
   return { to: to.value.trim(), amount: sum.value.trim() };
 }

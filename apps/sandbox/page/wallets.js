@@ -39,7 +39,7 @@ export function showWallets({ tron }) {
     tron.wallets,
     (wallet) => wallet.name,
     drawWallet,
-    'None yet. A phone’s wallet pays from its own address and signs messages; an exchange’s does neither.',
+    'None yet. A phone wallet pays from its own address and signs messages. An exchange wallet does neither.',
   );
 }
 

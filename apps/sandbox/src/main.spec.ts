@@ -124,8 +124,8 @@ describe('INT-07 the sandbox as a process', () => {
   });
 
   it.each([
-    ['in production', { APP_MODE: 'production' }, 'never runs in production: set APP_MODE=sandbox'],
-    ['without a mode', { APP_MODE: '' }, 'never runs in production: set APP_MODE=sandbox'],
+    ['in production', { APP_MODE: 'production' }, 'never runs in production. Set APP_MODE=sandbox'],
+    ['without a mode', { APP_MODE: '' }, 'never runs in production. Set APP_MODE=sandbox'],
     ['without a key', { PAYSTACK_SECRET_KEY: '' }, 'PAYSTACK_SECRET_KEY is missing'],
     ['with a key given twice', { PAYSTACK_SECRET_KEY_FILE: '/run/secrets/key' }, 'are both set: give one of them'],
     [
@@ -167,7 +167,7 @@ describe('INT-07 the sandbox as a process', () => {
       const second = launch({ [variable]: port, SANDBOX_DATA_DIR: part === 'control' ? folder : join(folder, part) });
       expect(await finished(second)).toBe(1);
       expect(second.output().trim()).toBe(
-        `Port ${port} is in use by another program: set ${variable} to a free port, or end that program.`,
+        `Port ${port} is in use by another program. Set ${variable} to a free port, or end that program.`,
       );
     }
     expect((await fetch(`${addresses.control}/control/state`)).status).toBe(200);

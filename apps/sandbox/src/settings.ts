@@ -30,12 +30,12 @@ const PORTS: readonly (readonly [part: keyof SandboxPorts, variable: string, oth
  */
 export function settingsFrom(environment: NodeJS.ProcessEnv): SandboxOptions {
   if (environment['APP_MODE'] !== 'sandbox')
-    throw new SettingError('The sandbox plays with pretend money and never runs in production: set APP_MODE=sandbox.');
+    throw new SettingError('The sandbox uses pretend money and never runs in production. Set APP_MODE=sandbox.');
   const secretKey = secret(environment, 'PAYSTACK_SECRET_KEY');
   if (!secretKey)
-    throw new SettingError('PAYSTACK_SECRET_KEY is missing: the product and the sandbox’s bank share it.');
+    throw new SettingError('PAYSTACK_SECRET_KEY is missing. The product and the sandbox’s bank share it.');
   const dataDir = environment['SANDBOX_DATA_DIR'];
-  if (!dataDir) throw new SettingError('SANDBOX_DATA_DIR is missing: the folder where the sandbox remembers.');
+  if (!dataDir) throw new SettingError('SANDBOX_DATA_DIR is missing. It is the folder for the sandbox’s data.');
   const ports = Object.fromEntries(
     PORTS.map(([part, variable, otherwise]) => [part, integer(environment, variable, otherwise, 65_535)]),
   ) as unknown as SandboxPorts;

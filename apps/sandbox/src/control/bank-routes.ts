@@ -64,7 +64,7 @@ export interface BankParts {
 export function bankRoutes({ bank, server, webhooks }: BankParts): ControlRoute[] {
   const found = (reference: string): Transfer => {
     const transfer = bank.transfer(reference);
-    if (!transfer) throw new Refusal(404, 'not_found', 'The bank has no transfer of this reference.');
+    if (!transfer) throw new Refusal(404, 'not_found', 'The bank has no transfer with this reference.');
     return transfer;
   };
   const concluded = (reference: string, status: 'success' | 'failed' | 'reversed', failure?: string) => {
@@ -147,7 +147,7 @@ export function bankRoutes({ bank, server, webhooks }: BankParts): ControlRoute[
           fields.amount('amount', DECIMALS.NGN),
           at === null ? bank.now() : instantOf(at),
         );
-        if (!added) throw new Refusal(409, 'not_possible', 'Nobody was ever paid: a line needs a recipient.');
+        if (!added) throw new Refusal(409, 'not_possible', 'There is no recipient yet. A line needs one.');
         return transferShown(bank, added);
       },
     ],
@@ -236,7 +236,7 @@ export function bankRoutes({ bank, server, webhooks }: BankParts): ControlRoute[
       '/control/bank/banks/:code',
       ({ parameters, fields }) => {
         const code = parameters['code']!;
-        if (!bankOf(code)) throw new Refusal(404, 'not_found', 'There is no bank of this code.');
+        if (!bankOf(code)) throw new Refusal(404, 'not_found', 'There is no bank with this code.');
         const others = bank.settings.banksDown.filter((one) => one !== code);
         bank.change({ banksDown: fields.flag('down') ? [...others, code] : others });
         return { banksDown: bank.settings.banksDown };
@@ -247,7 +247,7 @@ export function bankRoutes({ bank, server, webhooks }: BankParts): ControlRoute[
       '/control/bank/names/:code/:account',
       ({ parameters, fields }) => {
         const { code, account } = parameters as { code: string; account: string };
-        if (!bankOf(code)) throw new Refusal(404, 'not_found', 'There is no bank of this code.');
+        if (!bankOf(code)) throw new Refusal(404, 'not_found', 'There is no bank with this code.');
         const name = fields.optionalText('name');
         const { [`${code}/${account}`]: _, ...others } = bank.settings.renamed;
         bank.change({ renamed: name === null ? others : { ...others, [`${code}/${account}`]: name } });

@@ -55,18 +55,18 @@ export function accountShown(account: DedicatedAccount): Record<string, unknown>
 export function collectionControls({ bank, webhooks }: { bank: Bank; webhooks: Webhooks }): ControlRoute[] {
   const found = (reference: string): BankCredit => {
     const credit = bank.collections.find(reference);
-    if (!credit) throw new Refusal(404, 'not_found', 'The bank has no payment of this reference.');
+    if (!credit) throw new Refusal(404, 'not_found', 'The bank has no payment with this reference.');
     return credit;
   };
   const disputed = (reference: string, act: 'dispute' | 'takeBack') => {
     const { status } = found(reference);
     const credit = bank.collections[act](reference);
-    if (!credit) throw new Refusal(409, 'not_possible', `This payment is ${status}, or disputed already.`);
+    if (!credit) throw new Refusal(409, 'not_possible', `This payment is ${status}, or already disputed.`);
     return creditShown(credit);
   };
   const concluded = (id: string, status: 'processed' | 'failed' | 'needs-attention') => {
     const refund = bank.refunds.find(id);
-    if (!refund) throw new Refusal(404, 'not_found', 'The bank has no refund of this id.');
+    if (!refund) throw new Refusal(404, 'not_found', 'The bank has no refund with this ID.');
     const next = bank.refunds.conclude(id, status);
     if (!next) throw new Refusal(409, 'not_possible', `A refund that is ${refund.status} cannot become ${status}.`);
     return refundShown(next);
@@ -83,7 +83,7 @@ export function collectionControls({ bank, webhooks }: { bank: Bank; webhooks: W
           senderBank: fields.optionalText('senderBank'),
           narration: fields.optionalText('narration'),
         });
-        if (!credit) throw new Refusal(404, 'not_found', 'The bank has given nobody this account number.');
+        if (!credit) throw new Refusal(404, 'not_found', 'This account number doesn’t exist.');
         return creditShown(credit);
       },
     ],
@@ -143,7 +143,7 @@ export function collectionControls({ bank, webhooks }: { bank: Bank; webhooks: W
       '/control/bank/accounts/:number/close',
       ({ parameters }) => {
         const account = bank.accounts.byNumber(parameters['number']!);
-        if (!account?.isAssigned) throw new Refusal(404, 'not_found', 'Nobody has this account number now.');
+        if (!account?.isAssigned) throw new Refusal(404, 'not_found', 'This account number isn’t in use now.');
         return accountShown(bank.accounts.close(account.id));
       },
     ],

@@ -109,7 +109,7 @@ describe('INT-07 playing the customer’s wallet', () => {
 
   it('INT-07 pauses block production, sets its speed and resumes it', async () => {
     expect((await control('POST', '/tron/pause')).body).toMatchObject({ paused: true });
-    expect((await control('GET', '/state')).body['troubles']).toEqual(['Chain: no blocks are made.']);
+    expect((await control('GET', '/state')).body['troubles']).toEqual(['Network: no blocks are made.']);
     await control('POST', '/tron/speed', { intervalMs: 20 });
     const { body } = await control('POST', '/tron/resume');
     const head = Number(body['head']);
@@ -220,7 +220,7 @@ describe('INT-07 playing the bank', () => {
     await control('POST', '/mails/mode', { mode: 'busy' });
     expect((await control('GET', '/state')).body['troubles']).toEqual([
       'Rates: coinbase is wrong.',
-      'Mail: the server answers busy.',
+      'Email: the server is set to busy.',
     ]);
   });
 
@@ -241,7 +241,7 @@ describe('INT-07 playing the bank', () => {
 describe('INT-07 the sign-in provider', () => {
   it('INT-07 simulates a fault on request, and is reset with all the other parts', async () => {
     expect((await control('POST', '/openid/mode', { mode: 'wrong-nonce' })).body).toEqual({ mode: 'wrong-nonce' });
-    expect((await control('GET', '/state')).body['troubles']).toEqual(['Sign-in: the provider is set to wrong-nonce.']);
+    expect((await control('GET', '/state')).body['troubles']).toEqual(['Login: the provider is set to wrong-nonce.']);
     await control('POST', '/openid/rotate');
     expect((await control('POST', '/heal')).body).toMatchObject({ troubles: [], openId: { mode: 'ok' } });
     expect((await control('POST', '/openid/mode', { mode: 'nonsense' })).status).toBe(400);
@@ -295,7 +295,7 @@ describe('INT-07 the chain’s explorer', () => {
     expect([status, text.includes('This chain knows no such transaction.')]).toEqual([404, true]);
     for (const id of ['1', '%3Cscript%3E', 'A'.repeat(64)]) {
       const [refused, problem] = await look(id);
-      expect([refused, problem.includes('looked up by its hash')]).toEqual([404, true]);
+      expect([refused, problem.includes('Enter a transaction hash')]).toEqual([404, true]);
     }
   });
 });

@@ -81,7 +81,7 @@ async function control(
     }
     return sendJson(response, 200, result ?? { ok: true });
   }
-  throw new Refusal(404, 'not_found', 'There is no such control.');
+  throw new Refusal(404, 'not_found', 'This control doesn’t exist.');
 }
 
 /**

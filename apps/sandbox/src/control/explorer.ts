@@ -17,7 +17,7 @@ export function explorerRoute(tron: TronControl): ControlRoute {
     ({ parameters }) => {
       const id = parameters['id']!;
       if (!/^[0-9a-f]{64}$/.test(id))
-        throw new Refusal(404, 'not_found', 'A transaction is looked up by its hash, 64 digits and letters.');
+        throw new Refusal(404, 'not_found', 'Enter a transaction hash of 64 digits and letters.');
       const view = tron.transaction(id);
       const body = view ? found(transactionShown(tron, view)) : '<p>This chain knows no such transaction.</p>';
       return new RawAnswer('text/html; charset=utf-8', page(id, body), POLICY, view ? 200 : 404);

@@ -57,7 +57,7 @@ export interface MailParts {
 export function mailRoutes({ mailbox, smtp }: MailParts): ControlRoute[] {
   const found = async (id: string) => {
     const mail = await mailbox.read(id);
-    if (!mail) throw new Refusal(404, 'not_found', 'There is no such mail.');
+    if (!mail) throw new Refusal(404, 'not_found', 'This email doesn’t exist.');
     return mail;
   };
   return [
@@ -84,7 +84,7 @@ export function mailRoutes({ mailbox, smtp }: MailParts): ControlRoute[] {
       '/control/mails/:id/html',
       async ({ parameters }) => {
         const mail = await found(parameters['id']!);
-        if (mail.html === null) throw new Refusal(404, 'not_found', 'This mail has no HTML part.');
+        if (mail.html === null) throw new Refusal(404, 'not_found', 'This email has no HTML part.');
         return new RawAnswer('text/html; charset=utf-8', mail.html, MAIL_POLICY);
       },
     ],

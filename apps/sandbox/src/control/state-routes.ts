@@ -86,23 +86,23 @@ function state(parts: SandboxParts): Record<string, unknown> {
 
 /** One sentence for each thing that is not as it should be. */
 function troubles({ tron, bank: { bank }, rates, mail: { smtp }, phones, openId }: SandboxParts): string[] {
-  const clock = tron.paused ? ['Chain: no blocks are made.'] : [];
-  const node = TRON_FAULTS.filter((fault) => tron.faults.current[fault.id]).map((fault) => `Chain: ${fault.title}.`);
+  const clock = tron.paused ? ['Network: no blocks are made.'] : [];
+  const node = TRON_FAULTS.filter((fault) => tron.faults.current[fault.id]).map((fault) => `Network: ${fault.title}.`);
   const planned = tron.faults.broadcasts.waiting.reduce((sum, plan) => sum + plan.times, 0);
-  const plans = planned > 0 ? [`Chain: the next ${planned} broadcasts are answered by plan.`] : [];
-  const issuer = tron.usdtPaused ? ['Chain: the issuer has paused USDT.'] : [];
+  const plans = planned > 0 ? [`Network: the next ${planned} broadcasts have planned answers.`] : [];
+  const issuer = tron.usdtPaused ? ['Network: the issuer has paused USDT.'] : [];
   const faults = faultsShown(bank)
     .filter((fault) => fault.on)
     .map((fault) => `Bank: ${fault.title}${fault.remaining === null ? '' : `, ${fault.remaining} more`}.`);
   const down = bank.settings.banksDown.map((code) => `${bankOf(code)?.name ?? code} is down.`);
-  const otp = bank.settings.otpRequired ? ['Bank: transfers ask for a one-time code.'] : [];
+  const otp = bank.settings.otpRequired ? ['Bank: transfers need a one-time code.'] : [];
   const sources = ratesShown(rates)
     .filter((source) => source['mode'] !== 'ok')
     .map((source) => `Rates: ${String(source['source'])} is ${String(source['mode'])}.`);
-  const mails = smtp.mode === 'ok' ? [] : [`Mail: the server answers ${smtp.mode}.`];
+  const mails = smtp.mode === 'ok' ? [] : [`Email: the server is set to ${smtp.mode}.`];
   const sms = SMS_PROVIDERS.filter((provider) => phones.mode(provider) !== 'ok').map(
     (provider) => `SMS: ${provider} is set to ${phones.mode(provider)}.`,
   );
-  const signIn = openId.mode === 'ok' ? [] : [`Sign-in: the provider is set to ${openId.mode}.`];
+  const signIn = openId.mode === 'ok' ? [] : [`Login: the provider is set to ${openId.mode}.`];
   return [...clock, ...node, ...plans, ...issuer, ...faults, ...down, ...otp, ...sources, ...mails, ...sms, ...signIn];
 }

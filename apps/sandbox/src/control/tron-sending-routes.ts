@@ -60,7 +60,7 @@ export function tronSendingRoutes(tron: TronControl): ControlRoute[] {
       '/control/tron/fill-hot-wallet',
       doing(() => {
         if (tron.hotWallet === null)
-          throw new Refusal(409, 'not_possible', 'The sandbox knows no hot wallet: set SANDBOX_HOT_WALLET.');
+          throw new Refusal(409, 'not_possible', 'The sandbox has no hot wallet. Set SANDBOX_HOT_WALLET.');
         tron.hotWallet.fill();
         return hotWalletShown(tron);
       }),

@@ -46,7 +46,7 @@ describe('INT-07 controls of what the product sends', () => {
     const listed = await control('GET', '/tron/broadcasts');
     expect(listed.body).toMatchObject({ plans: [busy, held, silent], broadcasts: [] });
     expect((await control('GET', '/state')).body['troubles']).toEqual([
-      'Chain: the next 5 broadcasts are answered by plan.',
+      'Network: the next 5 broadcasts have planned answers.',
     ]);
     expect((await control('DELETE', '/tron/broadcasts')).body).toEqual({ plans: [] });
     expect((await control('GET', '/state')).body['troubles']).toEqual([]);
@@ -106,7 +106,7 @@ describe('INT-07 controls of what the product sends', () => {
     await control('POST', '/tron/issuer/pause');
     await control('POST', '/tron/mine', { blocks: 1 });
     expect((await control('GET', '/tron')).body['usdtPaused']).toBe(true);
-    expect((await control('GET', '/state')).body['troubles']).toEqual(['Chain: the issuer has paused USDT.']);
+    expect((await control('GET', '/state')).body['troubles']).toEqual(['Network: the issuer has paused USDT.']);
     await control('POST', '/tron/issuer/unpause');
     await control('POST', '/tron/send', { to: HOT_WALLET, amount: '1' });
     await control('POST', '/tron/issuer/blacklist', { address: HOT_WALLET });

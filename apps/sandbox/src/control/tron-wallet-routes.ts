@@ -92,7 +92,8 @@ function walletDoing(task: (request: ControlRequest) => unknown): ControlRoute[2
     try {
       return task(request);
     } catch (error) {
-      if (error instanceof UnknownWalletError) throw new Refusal(404, 'not_found', 'There is no wallet of this name.');
+      if (error instanceof UnknownWalletError)
+        throw new Refusal(404, 'not_found', 'There is no wallet with this name.');
       if (error instanceof WalletKindError) throw new Refusal(409, 'not_possible', error.message);
       throw error;
     }

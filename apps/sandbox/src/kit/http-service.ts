@@ -18,7 +18,7 @@ export class PortBusyError extends Error {
     readonly port: number,
     readonly variable: string,
   ) {
-    super(`Port ${port} is in use by another program: set ${variable} to a free port, or end that program.`);
+    super(`Port ${port} is in use by another program. Set ${variable} to a free port, or end that program.`);
     this.name = 'PortBusyError';
   }
 }

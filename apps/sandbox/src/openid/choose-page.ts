@@ -27,7 +27,7 @@ export function choosePage(people: readonly OpenIdPerson[], parameters: URLSearc
   <body>
     <main>
       <h1>Choose an account</h1>
-      <p>The sandbox plays the sign-in provider. Nobody here is real.</p>
+      <p>The sandbox acts as the login provider. No one here is real.</p>
       <form method="post" action="/authorize">
         ${carried}
         <ul>${buttons}</ul>

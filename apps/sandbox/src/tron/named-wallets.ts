@@ -91,7 +91,8 @@ export class NamedWallets {
   create(name: string, kind: WalletKind, filling: WalletFilling): NamedWalletView {
     if (!NAME.test(name)) throw new RangeError('a name has 1 to 32 letters, digits and hyphens, all lower case');
     const before = this.parts.log.get<WalletRecord>(KIND, name);
-    if (before && before.kind !== kind) throw new WalletKindError(`The wallet ${name} is an ${before.kind}’s already.`);
+    if (before && before.kind !== kind)
+      throw new WalletKindError(`The wallet ${name} already exists as a wallet of another kind (${before.kind}).`);
     const to = payerOf(name, kind).base58;
     const { payments, keys, log } = this.parts;
     const fill = (token: TokenName, amount: bigint, sent: string | null | undefined): string | null => {
@@ -116,7 +117,7 @@ export class NamedWallets {
   /** The signature of a text by a phone's wallet. Throws WalletKindError for an exchange's. */
   sign(name: string, text: string, version: MessageVersion): { address: string; signature: string } {
     const { kind } = this.#record(name);
-    if (kind === 'exchange') throw new WalletKindError('An exchange signs no messages for its customers.');
+    if (kind === 'exchange') throw new WalletKindError('An exchange wallet can’t sign messages.');
     const keys = payerOf(name, kind);
     return { address: keys.base58, signature: signMessage(keys, text, version) };
   }
