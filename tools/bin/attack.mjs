@@ -22,7 +22,7 @@ const isThere = () =>
     () => false,
   );
 if (!(await isThere())) {
-  console.error('The product is not running here: start it with "TRUSTED_PROXIES=1 npm start" and try again.');
+  console.error('The product is not running here. Start it with "TRUSTED_PROXIES=1 npm start" and try again.');
   process.exit(2);
 }
 
@@ -40,5 +40,5 @@ for (const kind of Object.keys(ATTACKS)) {
   console.log(`— ${kind} —`);
   findings.push(...(await attack(target, kind, console.log)).findings);
 }
-console.log(findings.length === 0 ? 'It got nowhere.' : `Found:\n${findings.join('\n')}`);
+console.log(findings.length === 0 ? 'No attack succeeded.' : `Found:\n${findings.join('\n')}`);
 process.exit(findings.length === 0 ? 0 : 1);

@@ -10,11 +10,11 @@ import { Complaint } from '../lib/root.mjs';
 const EXPLANATION = `npm run backup [-- --keep <n>]
 
 Copies the running product's database (a base backup, with the log it needs), the sealed history's export, the signer's state with
-its journal and the keys into a folder of its own. From the next start on, PostgreSQL also archives its log: a restore then ends a
-minute before the loss, not at the backup. Prove it with npm run drill.
+its journal and the keys into a separate folder. From the next start on, PostgreSQL also archives its log, so that a restore reaches
+the last minute before the loss. Check the backup with npm run drill.
 
-  --keep <n>       how many backups stay (7); older ones go, with the archived log that only they need
-  USDT_BACKUP_DIR  where they lie (beside the data folder): another disk is better
+  --keep <n>       how many backups to keep (7); older ones are deleted, with the archived log that only they need
+  USDT_BACKUP_DIR  the folder for backups (next to the data folder); another disk is safer
 `;
 
 const { values } = readArguments(EXPLANATION, { options: { keep: { type: 'string' } } });
@@ -27,15 +27,14 @@ try {
 
 /** @param {string} keep */
 async function backUp(keep) {
-  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new Complaint(`--keep is a number from 1 to 9999, not "${keep}".`);
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new Complaint(`--keep must be a number from 1 to 9999, not "${keep}".`);
   const running = ownCluster(ownDataFolder());
-  if (!running) throw new Complaint(`The product in ${shown(ownDataFolder())} does not run: start it with npm start.`);
+  if (!running)
+    throw new Complaint(`The product in ${shown(ownDataFolder())} is not running. Start it with npm start.`);
   const backups = backupFolder(running.dataFolder, process.env);
   const taken = await takeBackup({ ...running, backups });
   console.log(`Backed up into ${shown(taken.folder)}: ${Math.round(taken.bytes / 1e6)} MB of database.`);
-  console.log(
-    'Take its keys and its signer folder to a place of their own: they open and move what the rest only tells of.',
-  );
+  console.log('Store its keys and its signer folder in a different place: they give access to the data and the money.');
   const gone = await keepNewest(backups, Number(keep));
   if (gone > 0) console.log(`Removed ${gone} older ${gone === 1 ? 'backup' : 'backups'}.`);
   if (taken.isArchiveNew && process.platform !== 'win32')

@@ -17,7 +17,7 @@ try {
   const file = resolve(values.into ?? join(ROOT, 'docker-compose.digests.yml'));
   writeFileSync(file, pinned());
   process.stdout.write(
-    `Wrote ${file}. It counts with COMPOSE_FILE=docker-compose.yml:docker-compose.digests.yml in .env.\n`,
+    `Wrote ${file}. It applies with COMPOSE_FILE=docker-compose.yml:docker-compose.digests.yml in .env.\n`,
   );
 } catch (error) {
   process.stderr.write(error instanceof Complaint ? `${error.message}\n` : USAGE);
@@ -41,13 +41,13 @@ function pinned() {
     const contexts = [...new Set(bases)].map((base) => `'${base}': 'docker-image://${byDigest(base)}'`);
     return `  ${name}: { build: { additional_contexts: { ${contexts.join(', ')} } } }\n`;
   });
-  return `# What the tags pointed at, asked of the registries by tools/bin/compose-digests.mjs.\nservices:\n${lines.join('')}`;
+  return `# The digests of the tags, from the registries, written by tools/bin/compose-digests.mjs.\nservices:\n${lines.join('')}`;
 }
 
 /** @param {string} image */
 function digestOf(image) {
   const { digest } = JSON.parse(docker('buildx', 'imagetools', 'inspect', image, '--format', '{{json .Manifest}}'));
-  if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Complaint(`The registry names no digest for ${image}.`);
+  if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Complaint(`The registry has no digest for ${image}.`);
   return digest;
 }
 

@@ -115,7 +115,9 @@ const secrets = {
 const [envFile, folder] = [join(into, '.env'), join(into, '.secrets')];
 for (const path of [envFile, folder])
   if (existsSync(path))
-    leave(`${path} is there already: its secrets may be all that opens an installation's data. Move it away first.\n`);
+    leave(
+      `${path} already exists. Its secrets may be the only way to open an installation's data. Move it away first.\n`,
+    );
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 // A container's user id differs from that of this script's user: the folder keeps others out, not the files' modes.
 for (const [name, value] of Object.entries(secrets)) {
@@ -130,12 +132,10 @@ const lines = Object.entries(all).map(
 writeFileSync(envFile, lines.join(''), { mode: 0o600 });
 
 const empty = Object.entries(isSandbox ? {} : settings).flatMap(([name, value]) => (value === '' ? [name] : []));
-process.stdout.write(
-  `Wrote ${envFile} and ${folder}, which nobody else may read. Keep a copy of both where nobody else is.\n`,
-);
+process.stdout.write(`Wrote ${envFile} and ${folder}, which only you can read. Keep a copy of both in a safe place.\n`);
 if (empty.length > 0)
   process.stdout.write(
-    `To be filled in: ${empty.join(', ')}; and the files paystack-secret-key, smtp-url, termii-api-key, africastalking-api-key, dojah-key, and tron-api-key where the node wants one.\n`,
+    `Fill in: ${empty.join(', ')}; and the files paystack-secret-key, smtp-url, termii-api-key, africastalking-api-key, dojah-key, and tron-api-key where the node needs one.\n`,
   );
 
 function read() {

@@ -19,26 +19,26 @@ const EXPLANATION = `npm run demo [-- options]
 
 Sells USDT on the running product (npm start) through its public API, and pays with the sandbox's wallet.
 
-  --account      sells as the sandbox's demo customer, to a recipient of theirs
-  --fund         pays naira into the demo customer's account number, and waits for them in the wallet
-  --buy          buys USDT as the demo customer, with naira that are added first where the wallet has too few
-  --withdraw     sends naira to a bank account as the demo customer; they are added first where the wallet has too few
-  --refund       sells as a guest, cancels, pays all the same from a phone's wallet, and has the USDT sent back to it: proved by
-                 the small sum, and approved by two people of finance above ₦500,000
-  --sweep        sells as guests, and sweeps their addresses: to the hot wallet up to its ceiling, above it to the treasury
-  --states       makes one order in each state that exists and prints a table: order, state wanted, state seen
-  --amount N     how many USDT are sold (25; 500 each with --sweep) or sent back (400), or naira are added, spent or sent (50000)
-  --fast         makes the confirming blocks at once
-  --timeout S    seconds until a sale, or one state, is given up (180; 420 with --sweep)
+  --account      sells as the sandbox's demo customer, to one of their recipients
+  --fund         pays naira into the demo customer's account number, and waits until it is in the wallet
+  --buy          buys USDT as the demo customer; adds naira first if the wallet has too little
+  --withdraw     sends naira to a bank account as the demo customer; adds naira first if the wallet has too little
+  --refund       sells as a guest, cancels, pays anyway from a phone wallet, and gets the USDT refunded to it: verified by a
+                 small transfer, and approved by two people of finance above ₦500,000
+  --sweep        sells as guests, and sweeps their addresses to the hot wallet up to its ceiling, then to the treasury
+  --states       makes one order in each state and prints a table: order, expected state, actual state
+  --amount N     USDT to sell (25; 500 each with --sweep) or refund (400), or naira to add, spend or send (50000)
+  --fast         mines the confirming blocks at once
+  --timeout S    seconds to wait for a sale or a state (180; 420 with --sweep)
   --json         prints the result as JSON
   --app URL      the product (http://127.0.0.1:API_PORT, 4200)
   --sandbox URL  its sandbox (http://127.0.0.1:SANDBOX_PORT, 4300)
   --solidity URL  the node whose final blocks show the bought USDT (http://127.0.0.1:SANDBOX_TRON_SOLIDITY_PORT, 4302)
-  --help         this
+  --help         shows this help
 
 --states pauses payouts to one bank for 15 minutes, and changes price sources, one fault of the bank and the list of senders
-for a moment; all but the pause is switched back at its end. Two states need a setting of the product, and are left out
-without it: expired (ORDER_SECONDS=60) and held by velocity (VELOCITY_PAYOUTS_ACCOUNT=1, for this command, too).
+for a moment. At the end it undoes everything but the pause. Two states need a setting of the product and are skipped without
+it: expired (ORDER_SECONDS=60) and held by velocity (VELOCITY_PAYOUTS_ACCOUNT=1, for this command too).
 
 --fund exits 0 only when the wallet shows the naira, --buy only when the solidity port shows the USDT at their address,
 --withdraw only when the bank's own books show one transfer with this reference, --refund only when a final transaction at the
@@ -46,7 +46,7 @@ solidity port pays exactly what is owed to that wallet, --sweep only when the so
 that their sums are in the hot wallet and the treasury, and the ledger has exactly the TRX less that they burned, and all five only
 when "npm run events -- verify" finds nothing wrong.
 
-Exit 0: it arrived, or every state was reached that can be; 1: it did not; 2: the product is not running, or wrong options.
+Exit codes: 0 it arrived, or every possible state was reached; 1 it did not; 2 the product is not running, or wrong options.
 `;
 
 const { values } = readArguments(EXPLANATION, {
@@ -103,7 +103,7 @@ try {
 } catch (error) {
   finish(
     2,
-    `The product is not running here: start it with "npm start" and try again. (${error.cause?.code ?? error.message})`,
+    `The product is not running here. Start it with "npm start" and try again. (${error.cause?.code ?? error.message})`,
   );
 }
 
@@ -121,26 +121,28 @@ if (options.states) {
     if (!options.json) for (const line of ['', ...tableOf(rows), '', ...notes]) console.log(line);
     finish(
       missed.length === 0 ? 0 : 1,
-      missed.length === 0 ? 'Every order is in its state.' : `${missed.length} did not get there.`,
+      missed.length === 0
+        ? 'Every order is in its state.'
+        : `${missed.length} ${missed.length === 1 ? 'order is' : 'orders are'} not in the expected state.`,
       { rows, notes },
     );
   } catch (error) {
-    finish(1, `The states were not made: ${error.message}`);
+    finish(1, `The states could not be made: ${error.message}`);
   }
 }
 
 if (options.fund || options.buy || options.withdraw) {
   const failed = options.buy
-    ? 'The purchase did not go through'
+    ? 'The purchase failed'
     : options.withdraw
-      ? 'The naira were not sent'
-      : 'The naira were not added';
+      ? 'The naira was not sent'
+      : 'The naira was not added';
   try {
     const amountKobo = koboIn(options.amount);
     const until = started + Number(options.timeout) * 1000;
     const demo = { app: product, sandbox: outside, print, until, env: process.env };
     await app('POST', '/api/auth/demo', {});
-    print('Signed in', 'as the demo customer');
+    print('Logged in', 'as the demo customer');
     if (options.buy) {
       const how = { pin: DEMO_PIN, solidity: options.solidity, isFast: options.fast === true };
       const purchase = await buyUsdt(demo, amountKobo, how);
@@ -154,7 +156,7 @@ if (options.fund || options.buy || options.withdraw) {
     }
     const funding = await addNaira(demo, amountKobo);
     await proveHistory(demo);
-    finish(0, `${naira(amountKobo)} are in the demo customer's wallet.`, { funding });
+    finish(0, `${naira(amountKobo)} is in the demo customer's wallet.`, { funding });
   } catch (error) {
     finish(1, `${failed}: ${error.message}`);
   }
@@ -172,9 +174,9 @@ if (options.refund) {
     };
     const refund = await refundSale(demo, terms);
     await proveHistory(demo);
-    finish(0, `${refund.sends} USDT are back at ${refund.address}.`, { refund });
+    finish(0, `${refund.sends} USDT was refunded to ${refund.address}.`, { refund });
   } catch (error) {
-    finish(1, `The refund did not go through: ${error.message}`);
+    finish(1, `The refund failed: ${error.message}`);
   }
 }
 
@@ -190,9 +192,9 @@ if (options.sweep) {
     };
     const sweep = await sweepDeposits(demo, terms);
     await proveHistory(demo);
-    finish(0, `${sweep.sweeps.length} addresses are swept for ${sweep.burnedTrx} TRX.`, { sweep });
+    finish(0, `${sweep.sweeps.length} addresses were swept for ${sweep.burnedTrx} TRX.`, { sweep });
   } catch (error) {
-    finish(1, `The sweep did not go through: ${error.message}`);
+    finish(1, `The sweep failed: ${error.message}`);
   }
 }
 
@@ -205,13 +207,13 @@ function usualAmount({ sweep, refund, fund, buy, withdraw }) {
 /** @throws Error for what is no amount of naira */
 function koboIn(text) {
   const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  if (whole === undefined) throw new Error(`"${text}" is no amount of naira.`);
+  if (whole === undefined) throw new Error(`"${text}" is not an amount of naira.`);
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'));
 }
 
 async function byGuest(quote) {
   const enquiry = await app('POST', '/api/name-enquiries', ACCOUNT);
-  print('The bank says', `${enquiry.accountName}, ${enquiry.bankName}`);
+  print('Name at the bank', `${enquiry.accountName}, ${enquiry.bankName}`);
   return app('POST', '/api/orders', {
     quoteId: quote.id,
     enquiryId: enquiry.id,
@@ -225,8 +227,8 @@ async function byAccount(quote) {
   const request = await app('POST', '/api/account/recipients/enquiries', { ...ACCOUNT, whose: 'other', name: null });
   const { id } = await app('POST', '/api/account/recipients', { enquiryId: request.id, nickname: null });
   const { recipient, enquiryId } = await app('POST', `/api/account/recipients/${id}/checks`, {});
-  print('The bank says', `${recipient.name}, ${recipient.bankName}`);
-  if (enquiryId === null) throw new Error(`the bank gives another name now: ${recipient.change.name}`);
+  print('Name at the bank', `${recipient.name}, ${recipient.bankName}`);
+  if (enquiryId === null) throw new Error(`the bank now gives another name: ${recipient.change.name}`);
   const terms = { quoteId: quote.id, recipientId: id, enquiryId, network: 'TRC20', note: 'School fees' };
   return app('POST', '/api/account/orders', { ...terms, pin: DEMO_PIN });
 }
@@ -234,7 +236,7 @@ async function byAccount(quote) {
 try {
   if (options.account) {
     await app('POST', '/api/auth/demo', {});
-    print('Signed in', 'as the demo customer');
+    print('Logged in', 'as the demo customer');
   }
   const quote = await app('POST', '/api/quotes', { side: 'sell', amount: options.amount });
   print('Quote', `${quote.amount} USDT → ₦${quote.recipientGets} at ₦${quote.rate}, held ${quote.secondsLeft} s`);
@@ -267,7 +269,7 @@ try {
   const bank = await sandbox('GET', '/control/state');
   const transfer = bank.bank.transfers.find((candidate) => candidate.reference === payout.reference);
   if (!transfer || transfer.status !== 'success')
-    finish(1, 'The order says completed, but the bank knows of no such transfer.', { order });
+    finish(1, 'The order is completed, but the bank has no such transfer.', { order });
   print('Naira delivered', `₦${payout.amount}, session ${payout.sessionId}`);
   finish(
     0,
@@ -275,5 +277,5 @@ try {
     { order },
   );
 } catch (error) {
-  finish(1, `The sale did not go through: ${error.message}`);
+  finish(1, `The sale failed: ${error.message}`);
 }

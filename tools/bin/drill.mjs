@@ -11,14 +11,14 @@ import { Complaint } from '../lib/root.mjs';
 
 const EXPLANATION = `npm run drill [-- --backup <name>] [-- --json]
 
-Restores a backup in a folder and on a port of its own, reads the archived log to its end, raises the epoch there, proves history,
-read models, money and addresses, compares the signer's journal with the database, and tells what would be lost if this were needed
-now: in seconds and in events. The running product notices nothing; the copy is removed at the end. Exit 1: something is not as it
-must be.
+Restores a backup in a separate folder and on a separate port, reads the archived log to its end, raises the epoch there, verifies
+history, read models, money and addresses, compares the signer's journal with the database, and prints what would be lost if the
+backup were needed now, in seconds and events. The running product is not affected, and the copy is removed at the end. Exit 1:
+something is wrong.
 
-  --backup <name>  another than the newest
+  --backup <name>  a backup other than the newest
   --json           for programs
-  USDT_BACKUP_DIR  where the backups lie (beside the data folder)
+  USDT_BACKUP_DIR  the folder of the backups (next to the data folder)
 `;
 
 /** @type {Readonly<Record<string, string>>} */
@@ -44,7 +44,7 @@ try {
  */
 async function printDrill(name, asJson) {
   if (!existsSync(new URL('../../apps/cli/dist/raise-epoch.js', import.meta.url)))
-    throw new Complaint('The code is not built yet: run npm run build first.');
+    throw new Complaint('The code is not built yet. Run npm run build first.');
   const dataFolder = ownDataFolder();
   const backups = backupFolder(dataFolder, process.env);
   const backup = findBackup(backups, name);
@@ -62,11 +62,11 @@ async function printDrill(name, asJson) {
     console.log(
       `Restored in ${(restoredInMs / 1000).toFixed(1)} s: ${events} events, the newest of ${lastEventAt ?? 'never'}.`,
     );
-    console.log(`Epoch ${epoch} there; the running product is untouched.`);
+    console.log(`Epoch ${epoch} in the copy; the running product is unchanged.`);
     console.log(
       lost
-        ? `Lost, if it were needed now: ${lost.events} events, ${lost.seconds} s.`
-        : 'The product does not run: what would be lost cannot be told.',
+        ? `A restore now would lose ${lost.events} events, ${lost.seconds} s.`
+        : 'The product is not running, so the loss cannot be measured.',
     );
     console.log(ok ? 'The backup is good.' : 'The backup is NOT good: see above.');
   }

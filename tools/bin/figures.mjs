@@ -21,7 +21,7 @@ if (process.argv.includes('--sample')) {
 }
 const built = join(ROOT, 'libs/core/contracts/dist/events/index.js');
 if (!existsSync(built)) {
-  console.error('The code is not built yet: run npm run build once.');
+  console.error('The code is not built yet. Run npm run build once.');
   process.exit(2);
 }
 const { eventUpcasters } = await import(built);

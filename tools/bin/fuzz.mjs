@@ -42,15 +42,16 @@ const EXPLANATION = `npm run fuzz [-- --minutes <n>] [--seed <n>]
 Runs schemathesis over the API of the built product, half of the time as guests and customers, half as operators; needs Python,
 and the fuzzer from PyPI.
 
-  --minutes  for how long; 5 when nothing is said
-  --seed     repeats what a run with this seed sent
+  --minutes  how long to run (5)
+  --seed     repeats the requests of a run with this seed
 `;
 const { values } = readArguments(EXPLANATION, {
   options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' } },
 });
 const minutes = Number(values.minutes);
-if (!(minutes > 0 && minutes <= 600)) refuseArguments('Minutes are a number above 0.', EXPLANATION);
-if (values.seed !== undefined && !/^\d{1,18}$/.test(values.seed)) refuseArguments('A seed is a number.', EXPLANATION);
+if (!(minutes > 0 && minutes <= 600)) refuseArguments('--minutes must be a number above 0.', EXPLANATION);
+if (values.seed !== undefined && !/^\d{1,18}$/.test(values.seed))
+  refuseArguments('--seed must be a number.', EXPLANATION);
 
 const python = ['python3', 'python'].find((name) => spawnSync(name, ['-m', 'venv', '--help']).status === 0);
 if (!python) missing('no Python with venv was found');

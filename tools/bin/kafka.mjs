@@ -16,9 +16,9 @@ const USAGE = `npm run kafka [-- --brokers 3] [-- --version ${KAFKA_VERSIONS.bef
   --brokers   1 or 3 (1); three keep three copies of everything, two of them in sync
   --version   of Kafka (${KAFKA_VERSIONS.newest}); ${KAFKA_VERSIONS.newest} and ${KAFKA_VERSIONS.before} are tested
   --port      the first broker's port (9092); the next ports follow, two for each broker
-  --help      this
+  --help      shows this help
 
-  Needs Java 17 or newer and Maven. Data are kept in the data folder (USDT_DATA_DIR, .data), jars in .kafka
+  Needs Java 17 or newer and Maven. Data is stored in the data folder (USDT_DATA_DIR, .data), jars in .kafka
   (USDT_KAFKA_DIR). Ctrl-C stops it.
 `;
 
@@ -33,8 +33,8 @@ function readOptions() {
     process.exit(0);
   }
   const { brokers = '1', version = KAFKA_VERSIONS.newest, port = '9092' } = values;
-  if (brokers !== '1' && brokers !== '3') throw new Error(`--brokers is 1 or 3, not "${brokers}".`);
-  if (!/^\d{2,5}$/.test(port) || Number(port) > 65_529) throw new Error(`--port is a port, not "${port}".`);
+  if (brokers !== '1' && brokers !== '3') throw new Error(`--brokers must be 1 or 3, not "${brokers}".`);
+  if (!/^\d{2,5}$/.test(port) || Number(port) > 65_529) throw new Error(`--port must be a port number, not "${port}".`);
   return { brokers: brokers === '3' ? 3 : 1, version, port: Number(port) };
 }
 
@@ -79,7 +79,7 @@ await runService((print) => {
       mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const taken = takeLock(join(folder, 'run.lock'));
-      if ('heldBy' in taken) throw new Complaint(`It is running already (process ${taken.heldBy}).`);
+      if ('heldBy' in taken) throw new Complaint(`Kafka is already running (process ${taken.heldBy}).`);
       lock = taken;
       const [program] = await Promise.all([fetchKafka({ version, print }), installWhatIsMissing(print)]);
       if (stopping.signal.aborted) return '';
@@ -95,7 +95,7 @@ await runService((print) => {
         `    Brokers  ${cluster.brokers.join(',')}`,
         `    Data     ${shown(folder)}`,
         '',
-        '  Ctrl-C stops it; the data stay.',
+        '  Ctrl-C stops it. The data is kept.',
         '',
       ].join('\n');
     },

@@ -27,7 +27,7 @@ if (positionals.length !== 1 || name === undefined || stream === undefined || la
 }
 try {
   for (const path of await newContext(ROOT, { name, stream, layer })) console.log(path);
-  console.log('Then: npm install, so that the workspace knows it.');
+  console.log('Next: run npm install to add it to the workspace.');
 } catch (error) {
   if (!(error instanceof Complaint)) throw error;
   console.error(error.message);

@@ -14,16 +14,16 @@ import { afterRestoreLine, compareJournal, readJournal, signaturesOf } from '../
 
 const EXPLANATION = `npm run restore -- --newest | --backup <name>
 
-Puts a backup, and the log archived since, in the place of this machine's database; the files that are there are moved aside. Then it
-raises the epoch, as npm run raise-epoch does. Keys, signer state with its journal, and sealed history are taken from the backup only
-where they are gone. It says how the journal and the database fit together. Stop the product first.
+Replaces this machine's database with a backup and the log archived since; the current files are moved aside. Then it raises the
+epoch, as npm run raise-epoch does. Keys, signer state with its journal, and sealed history are taken from the backup only where
+they are missing. It also compares the journal with the database. Stop the product first.
 
-  USDT_BACKUP_DIR  where the backups lie (beside the data folder)
+  USDT_BACKUP_DIR  the folder of the backups (next to the data folder)
 `;
 
 const { values } = readArguments(EXPLANATION, { options: { backup: { type: 'string' }, newest: { type: 'boolean' } } });
 if ((values.backup === undefined) === (values.newest !== true)) {
-  refuseArguments('Say which backup: --newest, or --backup and its name.', EXPLANATION);
+  refuseArguments('Choose a backup: --newest, or --backup and its name.', EXPLANATION);
 }
 try {
   await restore(values.backup);
@@ -35,25 +35,25 @@ try {
 /** @param {string | undefined} name */
 async function restore(name) {
   const built = new URL('../../apps/cli/dist/raise-epoch.js', import.meta.url);
-  if (!existsSync(built)) throw new Complaint('The code is not built yet: run npm run build first.');
+  if (!existsSync(built)) throw new Complaint('The code is not built yet. Run npm run build first.');
   const { raiseEpochAfterRestore } = await import(built.href);
   const dataFolder = ownDataFolder();
   const backups = backupFolder(dataFolder, process.env);
   const backup = findBackup(backups, name);
   const back = await bringBackWhatIsMissing(backup, dataFolder);
-  if (back.length > 0) console.log(`Was gone, and comes from the backup: ${back.join(', ')}.`);
+  if (back.length > 0) console.log(`Missing and restored from the backup: ${back.join(', ')}.`);
   await onOwnDatabase(dataFolder, {
     before: async (place) => {
       console.log(`Restoring the backup of ${backup.takenAt} …`);
       const { aside } = await restoreInPlace(backup, backups, place);
-      if (aside) console.log(`What was there lies in ${shown(aside)}: remove it when nobody needs it any more.`);
+      if (aside) console.log(`The previous files are in ${shown(aside)}. Remove them when they are no longer needed.`);
     },
     work: async (ownerUrl) => {
       await raiseEpochAfterRestore(ownerUrl, console.log);
       await printJournal(ownerUrl, join(dataFolder, 'signer'));
     },
   });
-  console.log('Start the product now. What arrives for orders that are lost is listed as deposits without an order.');
+  console.log('Start the product now. Deposits for lost orders are listed as deposits without an order.');
 }
 
 /**

@@ -8,7 +8,7 @@ import { ROOT } from '../lib/root.mjs';
 
 const built = new URL('../dist/rows/index.js', import.meta.url);
 if (!existsSync(built)) {
-  console.error('The code is not built yet: run npm start or npm run build once.');
+  console.error('The code is not built yet. Run npm start or npm run build once.');
   process.exit(2);
 }
 const { rowReport } = await import(built.href);

@@ -10,13 +10,13 @@ const EXPLANATION = `npm run screens [-- <name> …] [--axe] [--small] [--theme 
 npm run screens -- --console [<name> …]
 npm run screens -- --budgets [--runs <n>] [--cpu <n>]
 
-Draws every screen of the customer's app in every state into .tmp/screens, or those that are named; needs the built app.
+Renders every screen of the customer's app in every state into .tmp/screens, or only the named ones; needs the built app.
 
-  --axe      also looks for faults of accessibility and for what is wider than the screen, and fails when there are any
-  --language also in this language, next to English: the acts of the screens find their texts in it
-  --small    at 320 in place of 390 and 1440
-  --console  draws the console's pictures in docs/pictures anew, from a day of a sandbox that is started for it
-  --budgets  measures what the pages weigh and how soon they are seen, and fails where that is more than it may be
+  --axe      also checks accessibility and content wider than the screen, and fails on any fault
+  --language also renders each screen in this language, next to English
+  --small    at 320 px instead of 390 and 1440
+  --console  redraws the console's pictures in docs/pictures, with a sandbox started for it
+  --budgets  measures the weight of the pages and how soon they are visible, and fails above the budgets
 `;
 const root = join(import.meta.dirname, '..', '..');
 const OTHERS = {

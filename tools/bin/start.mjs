@@ -8,18 +8,18 @@ import { ROOT } from '../lib/root.mjs';
 
 const USAGE = `npm start [-- --verbose] [-- --kafka | --no-kafka]
 
-  --kafka     events travel through Kafka, or nothing starts (needs Java 17 or newer and Maven)
-  --no-kafka  events are read straight from the store; kept for the next starts, until --kafka
-              (with neither: through Kafka where it can be had)
-  --verbose   shows what the parts and the build write
-  --help      this
+  --kafka     sends events through Kafka, or fails to start (needs Java 17 or newer and Maven)
+  --no-kafka  reads events straight from the store, now and on later starts, until --kafka
+              (with neither: uses Kafka where it is available)
+  --verbose   shows the output of the parts and the build
+  --help      shows this help
 
   USDT_DATA_DIR   the folder for all data (default .data)
   TRON_FULL_NODE_URL and TRON_SOLIDITY_NODE_URL (with USDT_CONTRACT, TRON_API_KEY), PAYSTACK_URL and
   PAYSTACK_SECRET_KEY (a test key), RATE_SOURCES, SMTP_URL (with MAIL_FROM), TERMII_URL and
   TERMII_API_KEY, AFRICASTALKING_URL, AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY (with SMS_FROM),
   OPENID_ISSUER with OPENID_CLIENT_ID and OPENID_CLIENT_SECRET, DOJAH_URL with DOJAH_APP_ID and DOJAH_KEY
-                  name a part of the outside world that is not to be the sandbox's
+                  connect to a real external system instead of the sandbox's
   DISPUTE_AFTER_SECONDS
                   how soon an order can be disputed (120, so that a case can be tried; customers wait two hours)
   API_PORT, SANDBOX_PORT, POSTGRES_PORT, …   see docs and the README
@@ -35,7 +35,7 @@ if (unknown !== undefined || args.includes('--help')) {
   process.exit(unknown === undefined ? 0 : 1);
 }
 if (args.includes('--kafka') && args.includes('--no-kafka')) {
-  process.stdout.write('--kafka and --no-kafka are opposites: choose one.\n');
+  process.stdout.write('Choose either --kafka or --no-kafka, not both.\n');
   process.exit(1);
 }
 requireNode();

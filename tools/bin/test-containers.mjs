@@ -99,7 +99,7 @@ async function main() {
 
 /** @param {import('../containers/engine.mjs').Docker} docker */
 async function standBy({ env, enter, stop }) {
-  print('The engine stands until it is interrupted. To use it:');
+  print('The engine runs until you stop it. To use it:');
   for (const name of ['PATH', 'DOCKER_HOST', 'DOCKER_CONFIG']) console.log(`export ${name}='${env[name]}'`);
   console.log(`${enter.join(' ')} PROGRAM    # sees the ports that containers publish`);
   await new Promise((resolve) => {

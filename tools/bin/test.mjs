@@ -107,7 +107,7 @@ function record(suites) {
 /** @param {string} reason why its suites cannot run */
 function printKafka(reason) {
   if (process.env['KAFKA'] === 'required') {
-    print(`The Kafka suites were to run (KAFKA=required) and could not: ${reason}`);
+    print(`The Kafka suites must run (KAFKA=required) but could not: ${reason}`);
     sum.failed += 1;
   } else {
     print(`The Kafka suites were skipped: ${reason}`);
@@ -131,12 +131,12 @@ function finish({ passed, failed, leftOut, suites, secondTries }) {
     for (const { suite, seconds } of slowest) print(`${seconds.toFixed(0).padStart(6)} s  ${suite}`);
   }
   if (secondTries.length > 0) {
-    print('Passed only at the second try, each a defect to be found (the first try is printed where it failed):');
+    print('Passed only at the second try; each is a defect to find (the first failure is printed above):');
     for (const { suite, title } of secondTries) print(`         ${suite}  ${title}`);
   }
   const isFiltered = forJest.some((arg) => arg === '-t' || arg.startsWith('--testNamePattern'));
-  if (leftOut > 0 && !isFiltered) print(`${leftOut} left out: every test must run.`);
-  if (passed + failed === 0) print('No test was found.');
+  if (leftOut > 0 && !isFiltered) print(`${leftOut} skipped: every test must run.`);
+  if (passed + failed === 0) print('No tests were found.');
   print(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 || passed === 0 || (leftOut > 0 && !isFiltered) ? 1 : 0);
 }

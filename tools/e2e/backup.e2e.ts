@@ -118,7 +118,7 @@ describe('backup and restore', () => {
     await guest.orderThat(next.number, ({ status }) => status === 'completed');
     expect((await product.query<{ epoch: number }>('select max(epoch) as epoch from events'))[0]).toEqual({ epoch: 2 });
     expect(await command('restore')).toMatchObject({ code: 2 });
-    expect((await command('restore', '--newest')).output).toContain('stop it first');
+    expect((await command('restore', '--newest')).output).toContain('Stop it first');
   });
 
   it('OPS-02 a backup that differs from the sealed history, or has a damaged journal, is reported, and so is a missing one', async () => {

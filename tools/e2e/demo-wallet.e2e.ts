@@ -100,10 +100,10 @@ describe('the demo customer’s wallet', () => {
 
   it('WALLET-03 npm run demo -- --withdraw fails while the bank refuses transfers', async () => {
     await product.control.must('POST', '/control/bank/faults', { fault: 'outcome.fails', on: true, times: 1 });
-    await expect(demo(product, '--withdraw', '--amount', '300')).rejects.toThrow(/the naira are back in the wallet/);
+    await expect(demo(product, '--withdraw', '--amount', '300')).rejects.toThrow(/The naira is back in the wallet/);
   });
 
   it('WALLET-02 npm run demo -- --fund fails for what is no amount of naira', async () => {
-    await expect(demo(product, '--fund', '--amount', 'x')).rejects.toThrow(/is no amount of naira/);
+    await expect(demo(product, '--fund', '--amount', 'x')).rejects.toThrow(/is not an amount of naira/);
   });
 });

@@ -62,7 +62,7 @@ describe('ENG-02 npm run kafka', () => {
 
   test('prints a sentence and the usage for a wrong option', async () => {
     expect(await run('--brokers', '2')).toBe(1);
-    expect(output).toContain('--brokers is 1 or 3, not "2".');
+    expect(output).toContain('--brokers must be 1 or 3, not "2".');
     expect(output).toContain('npm run kafka [-- --brokers 3]');
   });
 });

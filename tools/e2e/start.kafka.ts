@@ -24,7 +24,7 @@ describe('ENG-02 npm start with Kafka', () => {
     await starter.prints(`through Kafka 4.3.0 at 127.0.0.1:${bench.port('KAFKA_PORT')}`, PATIENCE);
     const first = brokerPid();
     process.kill(first, 'SIGKILL');
-    await starter.prints('Kafka ended; starting it again in 0.5 s.');
+    await starter.prints('Kafka stopped. Starting it again in 0.5 s.');
     await starter.prints('Kafka is back.', PATIENCE);
     const second = brokerPid();
     expect(second).not.toBe(first);

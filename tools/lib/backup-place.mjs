@@ -73,7 +73,7 @@ export function archiveSettings(backups) {
  * @param {string} path
  */
 export function forCommand(path) {
-  if (/["$`\\]/.test(path)) throw new Complaint(`The folder of the backups cannot be named so: ${path}`);
+  if (/["$`\\]/.test(path)) throw new Complaint(`The folder of the backups cannot have this name: ${path}`);
   return path.replaceAll('%', '%%');
 }
 
@@ -110,7 +110,7 @@ export function findBackup(backups, name) {
   if (found) return found;
   throw new Complaint(
     name === undefined
-      ? `There is no backup in ${backups}: take one with npm run backup while the product runs.`
+      ? `There is no backup in ${backups}. Take one with npm run backup while the product runs.`
       : `There is no backup ${name} in ${backups}.`,
   );
 }

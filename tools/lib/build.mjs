@@ -19,7 +19,7 @@ const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'e2e', 'jest']);
 export async function buildWhatChanged(print, { show = false } = {}) {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint() && [ROOT, ...packages()].every(isBuilt))
     return;
-  print('Building what changed …');
+  print('Building the changes …');
   await build({ show });
 }
 

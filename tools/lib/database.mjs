@@ -48,10 +48,9 @@ export async function bringUpToDate(ownerUrl, print, folders) {
   const env = { ...process.env, DATABASE_OWNER_URL: ownerUrl };
   const { code, output } = await run([process.execPath, script], [], { cwd: ROOT, env });
   if (code === EXIT_BEFORE_BASELINE) throw new Complaint(folders ? startAgain(folders) : output.trim());
-  if (code !== 0) throw new Complaint(`The database could not be brought up to date:\n${output.trim()}`);
+  if (code !== 0) throw new Complaint(`The database could not be updated:\n${output.trim()}`);
   const names = output.split('\n').filter(Boolean);
-  if (names.length > 0)
-    print(`Database brought up to date: ${names.length} ${names.length === 1 ? 'change' : 'changes'}.`);
+  if (names.length > 0) print(`Database updated: ${names.length} ${names.length === 1 ? 'change' : 'changes'}.`);
 }
 
 export class Database {
@@ -112,7 +111,7 @@ export class Database {
     this.#watch = setInterval(() => {
       if (isBusy || !this.#cluster || this.#cluster.isRunning()) return;
       isBusy = true;
-      print('The database ended; starting it again.');
+      print('The database stopped. Starting it again.');
       this.start()
         .then(() => print('The database is back.'))
         .catch((error) => print(error.message))

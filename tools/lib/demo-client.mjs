@@ -68,7 +68,7 @@ export async function sandboxOperator(app, name) {
   /** @type {readonly { readonly id: string, readonly name: string }[]} */
   const operators = await client.call('GET', '/auth/sandbox');
   const operator = operators.find((one) => one.name === name);
-  if (!operator) throw new Error(`${name} is not among the sandbox's operators.`);
+  if (!operator) throw new Error(`${name} is not one of the sandbox's operators.`);
   await client.call('POST', '/auth/sandbox', { operatorId: operator.id });
   return client;
 }

@@ -27,7 +27,7 @@ async function buyingIsOpen({ app, until }) {
       state = terms.state;
       return state === 'open' ? terms : null;
     },
-    () => `Nothing can be bought: it is ${state}.`,
+    () => `Buying is not possible: it is ${state}.`,
   );
 }
 
@@ -62,14 +62,14 @@ export async function buyUsdt(demo, amountKobo, { pin, solidity, isFast }) {
         await sandbox.call('POST', '/control/tron/mine', { blocks: 22 });
       seen = state;
       if (status === 'undone') throw new Error(`The purchase was undone: ${view.undone.reason}.`);
-      if (status === 'approval') throw new Error(`The purchase waits for finance: ${view.hold.why}.`);
+      if (status === 'approval') throw new Error(`The purchase is waiting for finance: ${view.hold.why}.`);
       return status === 'completed' ? view : null;
     },
-    () => `The USDT are not there: the purchase is ${seen}.`,
+    () => `The USDT has not arrived: the purchase is ${seen}.`,
   );
   const micro = await solidUsdt(sandbox, solidity, address);
   if (micro !== microOf(quote.usdt))
-    throw new Error(`The purchase says completed, but ${micro} micro USDT are at ${address}.`);
+    throw new Error(`The purchase is completed, but ${address} has ${micro} micro USDT.`);
   print('USDT delivered', `${quote.usdt} USDT, transaction ${purchase.transaction.hash}`);
   return purchase;
 }

@@ -69,7 +69,7 @@ async function codesSent({ sandbox, until }, { email, phone }, request) {
       }
       return null;
     },
-    () => 'No code came by email.',
+    () => 'No code arrived by email.',
   );
   const phoneCode = await answerOf(
     until,
@@ -77,7 +77,7 @@ async function codesSent({ sandbox, until }, { email, phone }, request) {
       fresh(await texts())
         .map(({ text }) => code(text))
         .find((found) => found !== null) ?? null,
-    () => 'No code came by text message.',
+    () => 'No code arrived by text message.',
   );
   return { emailCode, phoneCode };
 }
@@ -95,7 +95,7 @@ async function approvedByTwo({ app, print, until }, refundId) {
   const approval = await answerOf(
     until,
     async () => (await approver.call('GET', path)).approval ?? null,
-    () => 'No second person was asked to approve the refund.',
+    () => 'No approval by a second person was requested.',
   );
   const { payloadHash } = await approver.call('GET', `/approvals/${approval.id}`);
   await approver.call('POST', `/approvals/${approval.id}/approve`, { payloadHash });
@@ -122,7 +122,7 @@ export async function refundSale(demo, { amount, solidity, isFast, account }) {
   const offer = await answerOf(
     until,
     async () => (await guest.call('GET', at)).refundOffer,
-    () => 'The order offers no refund of what it received.',
+    () => 'The order offers no refund for its deposit.',
   );
   print('Refund offered', `${offer.sends} USDT, cost ${offer.cost}`);
   const to = { address: wallet.address };
@@ -131,7 +131,7 @@ export async function refundSale(demo, { amount, solidity, isFast, account }) {
   print('Refund requested', `${requested.number}, confirmed by two codes`);
   const { proof } = await guest.call('POST', `${at}/refund/proofs`, { method: 'sum' });
   await payFromPhone(demo, { to: proof.to, amount: proof.amount }, isFast);
-  print('Small sum sent', `${proof.amount} USDT from ${wallet.address}`);
+  print('Small transfer sent', `${proof.amount} USDT from ${wallet.address}`);
   let seen = '';
   const look = async () => {
     const view = await guest.call('GET', `${at}/refund`);
@@ -140,7 +140,7 @@ export async function refundSale(demo, { amount, solidity, isFast, account }) {
     if (seen === 'stuck' || seen === 'ended') throw new Error(`The refund is ${seen}.`);
     return view;
   };
-  const waits = () => `The USDT are not back: the refund is ${seen}.`;
+  const waits = () => `The USDT is not refunded: the refund is ${seen}.`;
   const proved = await answerOf(
     until,
     async () => {
@@ -164,7 +164,7 @@ export async function refundSale(demo, { amount, solidity, isFast, account }) {
   const owed = microOf(amount) + microOf(proof.amount) - microOf(refund.cost);
   const receiver = await hexOf(wallet.address);
   if (paid === null || paid.to !== receiver || paid.micro !== owed || microOf(refund.sends) !== owed)
-    throw new Error(`The refund says completed, but the chain shows ${paid ? decimalOf(paid.micro) : 'nothing'}.`);
-  print('USDT returned', `${decimalOf(owed)} USDT, transaction ${refund.transactionId}`);
+    throw new Error(`The refund is completed, but the network shows ${paid ? decimalOf(paid.micro) : 'nothing'}.`);
+  print('USDT refunded', `${decimalOf(owed)} USDT, transaction ${refund.transactionId}`);
   return refund;
 }

@@ -87,7 +87,7 @@ class StateMaker extends DemoOrders {
       until: end.toISOString(),
     });
     const time = end.toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' });
-    this.notes.push(`Zenith Bank stays paused until ${time} in Lagos; then the paused order is paid by itself.`);
+    this.notes.push(`Zenith Bank stays paused until ${time} Lagos time. Then the paused order is paid automatically.`);
     const made = Promise.all([
       this.make('waiting', async (order) => order, {
         is: ({ view }) => view.status === 'waiting',
@@ -136,20 +136,20 @@ class StateMaker extends DemoOrders {
       is: ({ row }) => row?.payout?.phase === 'unknown',
       isPast: ({ view }) => view.status === 'completed',
     });
-    this.notes.push('The order with an unknown outcome is asked for again after some minutes, and paid then.');
+    this.notes.push('The order with an unknown outcome is queried again in some minutes, and paid then.');
     await this.listedSender();
     await this.withoutRate();
     await this.make('received', (order) => this.send(order), {
       is: ({ view }) => view.status === 'received',
       isPast: isPaid,
     });
-    this.notes.push('The received order goes on to be paid as its confirmations come.');
+    this.notes.push('The received order is paid once it has its confirmations.');
   }
 
   /** Switches everything back, whatever happened. */
   async restore() {
     for (const undo of this.#undo.splice(0).reverse())
-      await undo().catch((/** @type {Error} */ error) => this.notes.push(`Not switched back: ${error.message}`));
+      await undo().catch((/** @type {Error} */ error) => this.notes.push(`Not undone: ${error.message}`));
   }
 
   /**
@@ -171,8 +171,13 @@ class StateMaker extends DemoOrders {
     /** @type {readonly (import('./demo-table.mjs').ConsoleRow & { readonly number: string })[]} */
     const rows = await this.finance.call('POST', '/orders/search', { filter: { attention: true }, range: [0, 99] });
     const earlier = rows.find(({ attention }) => attention === 'not-creditable');
-    if (!earlier) return this.leaveOut(wanted, 'the wallet pays so much once; take a new data folder');
-    this.add({ number: earlier.number, wanted, seen: 'made before: the wallet pays so much once', result: 'made' });
+    if (!earlier) return this.leaveOut(wanted, 'the wallet has this much only once; use a new data folder');
+    this.add({
+      number: earlier.number,
+      wanted,
+      seen: 'made before: the wallet has this much only once',
+      result: 'made',
+    });
   }
 
   /**
@@ -269,7 +274,7 @@ class StateMaker extends DemoOrders {
     /** @type {string | undefined} */
     let approval;
     const isRequested = async () => (approval = (await listed())?.pending?.id) !== undefined;
-    if (!(await until(isRequested, this.place.timeoutMs, 250))) throw new Error('no second person was asked');
+    if (!(await until(isRequested, this.place.timeoutMs, 250))) throw new Error('no second approval was requested');
     const { payloadHash } = await this.colleague.call('GET', `/approvals/${approval}`);
     await this.colleague.call('POST', `/approvals/${approval}/approve`, { payloadHash });
   }
@@ -282,7 +287,7 @@ class StateMaker extends DemoOrders {
       reset: () => this.restore(),
     });
     await this.restore();
-    this.notes.push('The order without a rate was paid when the price sources agreed again.');
+    this.notes.push('The order without a rate was paid once the rate sources agreed again.');
   }
 
   /** @returns {Promise<string | null>} */

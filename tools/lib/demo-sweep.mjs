@@ -120,7 +120,7 @@ async function proveSweep({ sandbox, print }, solidity, { address, to, into, usd
   const [from, receiver] = [await hexOf(address), await hexOf(to)];
   if (moved === null || moved.from !== from || moved.to !== receiver || moved.micro !== microOf(usdt) || left !== 0n)
     throw new Error(
-      `The sweep of ${address} says completed, but the chain shows ${moved ? decimalOf(moved.micro) : 'nothing'}, and ${decimalOf(left)} USDT left.`,
+      `The sweep of ${address} is completed, but the network shows ${moved ? decimalOf(moved.micro) : 'nothing'}, and ${decimalOf(left)} USDT left.`,
     );
   const where = into === 'chain:hot' ? 'hot wallet' : 'treasury';
   print(`USDT in the ${where}`, `${usdt} from ${address}, ${trx} TRX burned (₦${naira})`);
@@ -183,10 +183,10 @@ export async function sweepDeposits(demo, terms) {
   const treasuryGrew = (await solidUsdt(sandbox, solidity, treasury.address)) - treasuryBefore;
   if (toTreasury === 0n || treasuryGrew !== toTreasury)
     throw new Error(
-      `The treasury has ${decimalOf(treasuryGrew)} USDT more on the chain, not ${decimalOf(toTreasury)}.`,
+      `The treasury has ${decimalOf(treasuryGrew)} USDT more on the network, not ${decimalOf(toTreasury)}.`,
     );
   if (into('chain:hot').length === 0 && capacity >= microOf(amount))
-    throw new Error('Nothing went to the hot wallet, which has room.');
+    throw new Error('Nothing went to the hot wallet, although it is below its ceiling.');
   await proveCosts(demo, finance, before.ledger, { since, isFast });
   return { run, sweeps, burnedTrx, toTreasury: decimalOf(toTreasury) };
 }

@@ -47,7 +47,7 @@ export function stateText({ view, row }) {
  * @param {readonly Row[]} rows
  */
 export function tableOf(rows) {
-  const lines = [['order', 'state wanted', 'state seen', ''], ...rows.map(lineOf)];
+  const lines = [['order', 'expected state', 'actual state', ''], ...rows.map(lineOf)];
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines.map((line) =>
     line

@@ -55,7 +55,7 @@ async function accountOf({ app, until }) {
       if (state === 'none') await app.call('POST', '/api/wallet/account', {});
       return state === 'ready' ? account : null;
     },
-    () => `The demo customer has no account number: it is ${state}.`,
+    () => `The demo customer has no account number yet: it is ${state}.`,
   );
 }
 
@@ -80,10 +80,10 @@ export async function addNaira(demo, amountKobo) {
     async () => {
       const view = await app.call('GET', `/api/wallet/fundings/${intent.intentId}`);
       state = view.state;
-      if (state === 'held') throw new Error(`The naira are held: ${view.held.why}.`);
+      if (state === 'held') throw new Error(`The naira is held: ${view.held.why}.`);
       return state === 'credited' ? view : null;
     },
-    () => `The naira are not in the wallet: the payment is ${state}.`,
+    () => `The naira is not in the wallet: the payment is ${state}.`,
   );
   const { balanceKobo } = await app.call('GET', '/api/wallet');
   if (BigInt(balanceKobo) !== BigInt(before) + amountKobo || funding.reference !== reference)
@@ -102,8 +102,8 @@ export async function proveHistory({ print, env }) {
     const { code, output } = await run([process.execPath, EVENTS, 'verify'], [], { env: { ...env, NO_COLOR: '1' } });
     if (code === 0) break;
     // 3: the newest events are not sealed yet.
-    if (code !== 3 || attempt >= MOST_PROOFS) throw new Error(`events verify is not clean:\n${output}`);
+    if (code !== 3 || attempt >= MOST_PROOFS) throw new Error(`events verify found something wrong:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
   }
-  print('History', 'events verify is clean');
+  print('History', 'events verify found nothing wrong');
 }

@@ -15,8 +15,8 @@ async function recipientOf({ app, print }, account) {
   });
   const { id } = await app.call('POST', '/api/account/recipients', { enquiryId: enquiry.id, nickname: null });
   const { recipient, enquiryId } = await app.call('POST', `/api/account/recipients/${id}/checks`, {});
-  if (enquiryId === null) throw new Error(`the bank gives another name now: ${recipient.change.name}`);
-  print('The bank says', `${recipient.name}, ${recipient.bankName}`);
+  if (enquiryId === null) throw new Error(`the bank now gives another name: ${recipient.change.name}`);
+  print('Name at the bank', `${recipient.name}, ${recipient.bankName}`);
   return { recipientId: id, enquiryId };
 }
 
@@ -41,10 +41,10 @@ export async function withdrawNaira(demo, amountKobo, { pin, account }) {
       const view = await app.call('GET', `/api/wallet/withdrawals/${requested.withdrawalId}`);
       if (view.status !== seen) print(view.status);
       seen = view.status;
-      if (seen === 'undone') throw new Error('The bank did not pay it: the naira are back in the wallet.');
+      if (seen === 'undone') throw new Error('The bank did not pay it. The naira is back in the wallet.');
       return seen === 'paid' ? view : null;
     },
-    () => `The naira did not arrive: the withdrawal is ${seen}.`,
+    () => `The naira has not arrived: the withdrawal is ${seen}.`,
   );
   const { transfers } = await sandbox.call('GET', '/control/bank/transfers?limit=100000');
   /** @type {readonly { reference: string, status: string, amountKobo: string, accountNumber: string, sessionId: string, reason: string }[]} */
@@ -58,7 +58,7 @@ export async function withdrawNaira(demo, amountKobo, { pin, account }) {
     BigInt(transfer.amountKobo) !== amountKobo ||
     transfer.accountNumber !== account.accountNumber
   )
-    throw new Error(`The withdrawal says paid, but the bank has other transfers: ${JSON.stringify(paid)}.`);
+    throw new Error(`The withdrawal is paid, but the bank has other transfers: ${JSON.stringify(paid)}.`);
   print('Naira delivered', `${naira(amountKobo)}, session ${withdrawal.sessionId}`);
   return withdrawal;
 }

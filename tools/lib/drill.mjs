@@ -54,7 +54,7 @@ export async function drill({ backup, backups, running, print }) {
       new URL('../../apps/cli/dist/raise-epoch.js', import.meta.url).href
     );
     const epoch = await raiseEpochAfterRestore(ownerUrl, print);
-    print('Proving the history, the read models, the money, the addresses and the journal …');
+    print('Verifying the history, the read models, the money, the addresses and the journal …');
     const verified = await prove(cluster, join(backup.folder, 'seals'), then.at);
     const journal = await proveJournal(cluster, backup);
     const proofs = { ...verified.proofs, journal: journal.isGood };
@@ -159,7 +159,7 @@ async function proveJournal(cluster, backup) {
     const comparison = await asSuperuser(cluster, compare, NAME);
     const isGood = comparison.missing === 0;
     if (!isGood && !existsSync(folder))
-      return { isGood, line: `The signer's folder of the backup is not there: bring ${folder} back.`, comparison };
+      return { isGood, line: `The backup's signer folder is missing. Put ${folder} back.`, comparison };
     return { isGood, line: journalLine(comparison), comparison };
   } catch (error) {
     if (!(error instanceof Complaint)) throw error;
@@ -172,6 +172,6 @@ function parsed(output) {
   try {
     return JSON.parse(output);
   } catch {
-    throw new Complaint(`The proof of the restored copy could not be had:\n${output.trim()}`);
+    throw new Complaint(`The restored copy could not be verified:\n${output.trim()}`);
   }
 }

@@ -34,7 +34,7 @@ export function externalSystems(env, ports, secrets) {
   const bank = together(env, ['PAYSTACK_URL', 'PAYSTACK_SECRET_KEY']);
   if (bank && !bank.PAYSTACK_SECRET_KEY.startsWith('sk_test_'))
     throw new Complaint(
-      'PAYSTACK_SECRET_KEY is not a test key (sk_test_…): npm start is for trying out, and pays no real money.',
+      'PAYSTACK_SECRET_KEY is not a test key (sk_test_…). npm start is for trials and pays no real money.',
     );
   const contract = settingOf(env, 'USDT_CONTRACT') ?? USDT_CONTRACT;
   const treasury = settingOf(env, 'TREASURY_ADDRESS') ?? (chain ? undefined : SANDBOX_TREASURY);
@@ -102,7 +102,7 @@ export function externalSystems(env, ports, secrets) {
         ? [`text messages by Africa’s Talking at ${shownHost(africasTalking.AFRICASTALKING_URL)}`]
         : []),
       ...(dojah ? [`the register of people at ${shownHost(dojah.DOJAH_URL)}`] : []),
-      ...(openId ? [`signing in at ${shownHost(openId.OPENID_ISSUER)}`] : []),
+      ...(openId ? [`login at ${shownHost(openId.OPENID_ISSUER)}`] : []),
     ],
   };
 }
@@ -128,7 +128,7 @@ function together(env, names) {
   const present = names.find((name) => !missing.includes(name));
   if (missing.length > 0)
     throw new Complaint(
-      `${present} is set and ${missing.join(', ')} is not: set ${names.length > 2 ? 'all, or none,' : 'both, or neither'} for the sandbox’s.`,
+      `${present} is set and ${missing.join(', ')} is not: set ${names.length > 2 ? 'all, or none,' : 'both, or neither,'} to use the sandbox’s.`,
     );
   return /** @type {Record<Name, string>} */ (Object.fromEntries(names.map((name) => [name, env[name]])));
 }

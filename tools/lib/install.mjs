@@ -15,7 +15,7 @@ export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const least = { 20: 19, 22: 13, 24: 11 }[major];
   if (major > 24 || (least !== undefined && minor >= least)) return;
-  process.stderr.write(`This needs Node 20.19, 22.13, 24.11 or newer of these; this is ${process.versions.node}.\n`);
+  process.stderr.write(`This needs Node 20.19, 22.13, 24.11 or newer. This is ${process.versions.node}.\n`);
   process.exit(1);
 }
 

@@ -54,7 +54,7 @@ export class Broker {
       [program.java],
       [...javaOptions(program, 128, true), ...readsClasses(program), ...args],
     );
-    if (code !== 0) throw new Complaint(`Kafka could not make its data folder: ${lastLine(output)}`);
+    if (code !== 0) throw new Complaint(`Kafka could not create its data folder: ${lastLine(output)}`);
   }
 
   async launch() {
@@ -96,7 +96,7 @@ export class Broker {
   /** Why it ended, from its log. */
   explain() {
     const log = existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
-    return `${lastLine(log) || 'it did not answer in time'} (${this.logFile})`;
+    return `${lastLine(log) || 'it did not respond in time'} (${this.logFile})`;
   }
 
   get #pidFile() {

@@ -43,14 +43,14 @@ export async function fetchKafka({
   within = PATIENCE,
   print = () => undefined,
 } = {}) {
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Complaint(`"${version}" is not a version of Kafka, such as 4.3.0.`);
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Complaint(`"${version}" is not a Kafka version, like 4.3.0.`);
   const java = await findJava(env);
   if ('reason' in java) throw new Complaint(java.reason);
   const folder = jarsFolder(version, env);
   if (!hasJars(folder)) {
     const maven = findMaven(env);
     if (!maven) throw new Complaint(/** @type {string} */ (await kafkaObstacle({ version, env })));
-    print(`Fetching Kafka ${version} (40 MB the first time) …`);
+    print(`Downloading Kafka ${version} (40 MB the first time) …`);
     await alone(folder, within, (left) => download(maven, version, folder, env, left));
   }
   return { version, java: java.program, classPath: join(folder, 'libs', '*') };
@@ -98,7 +98,7 @@ async function alone(folder, within, fetch) {
 }
 
 /** @param {number} within */
-const tooSlow = (within) => new Complaint(`Kafka's jars did not arrive within ${Math.round(within / 1000)} s.`);
+const tooSlow = (within) => new Complaint(`Kafka's jars were not downloaded within ${Math.round(within / 1000)} s.`);
 
 /**
  * @param {string} maven
@@ -118,7 +118,7 @@ async function download(maven, version, folder, env, within) {
   const goal = ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=libs', '-DincludeScope=runtime'];
   const { code, output, isLate } = await run([maven], goal, { cwd: part, env, within });
   if (isLate) throw tooSlow(within);
-  if (code !== 0) throw new Complaint(`Maven could not fetch Kafka ${version}: ${reasonIn(output)}`);
+  if (code !== 0) throw new Complaint(`Maven could not download Kafka ${version}: ${reasonIn(output)}`);
   renameSync(join(part, 'libs'), join(folder, 'libs'));
   rmSync(part, { recursive: true, force: true });
 }
@@ -156,7 +156,7 @@ async function findJava(env) {
   const home = env['JAVA_HOME'];
   const program = (home && onlyIfThere(join(home, 'bin', executable('java')))) || onPath('java', env);
   const bring = `install Java ${JAVA_NEEDED} or newer (the program java, or JAVA_HOME).`;
-  if (!program) return { reason: `Kafka runs on Java, and there is no Java here: ${bring}` };
+  if (!program) return { reason: `Kafka needs Java, and there is none here: ${bring}` };
   const { output } = await run([program], ['-version'], { env, within: 10_000 }).catch(() => ({ output: '' }));
   const [, first = '', second = ''] = /version "(\d+)(?:\.(\d+))?/.exec(output) ?? [];
   const version = Number(first === '1' ? second : first);

@@ -51,7 +51,7 @@ export class KafkaService {
   async decide() {
     const { upgradeRequest, env } = this.#options;
     if (upgradeRequest === 'off' || (upgradeRequest === 'auto' && this.#choice() === 'direct')) {
-      this.obstacle = 'as chosen with --no-kafka; --kafka changes it.';
+      this.obstacle = 'chosen with --no-kafka; --kafka changes it.';
     } else {
       this.obstacle = await kafkaObstacle({ env });
       if (this.obstacle && upgradeRequest === 'required') throw new Complaint(this.obstacle);
@@ -144,11 +144,11 @@ export class KafkaService {
         const bornAt = performance.now();
         while (cluster?.isAlive(0)) await sleep(500, undefined, { signal });
         if (performance.now() - bornAt > BACKOFF.forgottenAfter) wait = BACKOFF.first;
-        print(`Kafka ended; starting it again in ${wait / 1000} s.`);
+        print(`Kafka stopped. Starting it again in ${wait / 1000} s.`);
       } catch (error) {
         if (signal.aborted) return;
         const reason = error instanceof Error ? error.message : String(error);
-        print(`${reason} Trying again in ${wait / 1000} s; sales do not wait for it.`);
+        print(`${reason} Trying again in ${wait / 1000} s. Sales do not wait for it.`);
       }
       await sleep(wait, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;

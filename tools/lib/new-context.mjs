@@ -22,9 +22,9 @@ import { Complaint } from './root.mjs';
  */
 export async function newContext(root, { name, stream, layer }) {
   for (const word of [name, stream]) {
-    if (!/^[a-z]+$/.test(word)) throw new Complaint(`"${word}" is not a name: lower-case letters alone.`);
+    if (!/^[a-z]+$/.test(word)) throw new Complaint(`"${word}" is not a valid name: use only lower-case letters.`);
   }
-  if (!LAYERS.includes(layer)) throw new Complaint(`There is no layer "${layer}": ${LAYERS.join(', ')}.`);
+  if (!LAYERS.includes(layer)) throw new Complaint(`There is no layer "${layer}". Choose one of ${LAYERS.join(', ')}.`);
   const taken = libraryFolders(root).find((folder) => basename(folder) === name);
   if (taken !== undefined) throw new Complaint(`${taken} exists.`);
   const context = { name, stream, layer, folder: `libs/${layer}/${name}`, title: title(name), kind: title(stream) };
@@ -195,7 +195,7 @@ function replaced(root, path, lines) {
   let all = readFileSync(join(root, path), 'utf8');
   for (const [place, line] of lines) {
     const count = [...all.matchAll(new RegExp(place.source, 'gm'))].length;
-    if (count !== 1) throw new Complaint(`${path}: ${place} is there ${count} times, and was to be there once.`);
+    if (count !== 1) throw new Complaint(`${path}: ${place} was found ${count} times instead of once.`);
     all = all.replace(place, line);
   }
   return [path, all];

@@ -19,7 +19,7 @@ import { loadSecrets } from './secrets.mjs';
 export async function onOwnDatabase(dataFolder, { before, work }) {
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
   const lock = takeLock(join(dataFolder, 'start.lock'));
-  if ('heldBy' in lock) throw new Complaint(`The product is running (process ${lock.heldBy}): stop it first.`);
+  if ('heldBy' in lock) throw new Complaint(`The product is running (process ${lock.heldBy}). Stop it first.`);
   const { folder } = databaseFolder(dataFolder);
   try {
     const { database: passwords } = loadSecrets(join(dataFolder, 'secrets.json'), true);

@@ -33,7 +33,7 @@ export function postgresUser() {
     .map((line) => line.split(':'))
     .map(([name, , uid, gid]) => ({ name: name ?? '', uid: Number(uid), gid: Number(gid) }));
   const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody');
-  if (!user) throw new Error('PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody".');
+  if (!user) throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody".');
   return user;
 }
 
@@ -73,7 +73,7 @@ export function reachableTemporaryFolder() {
   const user = postgresUser();
   if (!user) return tmpdir();
   const found = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && canReach(folder, user));
-  if (!found) throw new Error(`The user ${user.name}, as whom PostgreSQL runs, can reach no temporary folder.`);
+  if (!found) throw new Error(`PostgreSQL runs as the user ${user.name}, who has no temporary folder.`);
   return found;
 }
 
@@ -88,7 +88,7 @@ export function makeFolder(folder) {
   const owner = statSync(folder).uid;
   if (user && owner === 0) chownSync(folder, user.uid, user.gid);
   else if (owner !== (user?.uid ?? process.getuid?.() ?? owner)) {
-    throw new Error(`${folder} belongs to another user (uid ${owner}): start as that user, or choose another folder.`);
+    throw new Error(`${folder} belongs to another user (uid ${owner}). Start as that user, or choose another folder.`);
   }
 }
 

@@ -181,7 +181,7 @@ async function initialise(initdb, folder, data, passwords, durable) {
     const { code, output } = await run(initdb, args, folder);
     if (code !== 0) {
       rmSync(data, { recursive: true, force: true });
-      throw new Error(`PostgreSQL could not make its data folder ${data}: ${lastLine(output)}`);
+      throw new Error(`PostgreSQL could not create its data folder ${data}: ${lastLine(output)}`);
     }
   } finally {
     rmSync(secret, { force: true });

@@ -37,7 +37,7 @@ export function readPorts(env) {
   });
   for (const [name, port] of ports) {
     const other = ports.find(([otherName, otherPort]) => otherName !== name && otherPort === port);
-    if (other) throw new Complaint(`${name} and ${other[0]} are both ${port}: choose another port for one of them.`);
+    if (other) throw new Complaint(`${name} and ${other[0]} are both ${port}. Choose another port for one of them.`);
   }
   return /** @type {Ports} */ (Object.fromEntries(ports));
 }

@@ -113,7 +113,7 @@ export async function bringBackWhatIsMissing(backup, dataFolder) {
  */
 function keysOf(backup) {
   const keys = join(backup.folder, 'keys', 'secrets.json');
-  if (!existsSync(keys)) throw new Complaint(`The keys of the backup are not there: bring ${keys} back.`);
+  if (!existsSync(keys)) throw new Complaint(`The backup's keys are missing. Put ${keys} back.`);
   return JSON.parse(readFileSync(keys, 'utf8'));
 }
 

@@ -29,7 +29,7 @@ export function loadSecrets(file, hasData) {
   const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   if (hasData && !stored.masterKey) {
     throw new Complaint(
-      `${dirname(file)} holds data, but the keys to it (${file}) are gone: bring them back, or move the folder away to start afresh.`,
+      `${dirname(file)} has data, but its keys (${file}) are missing. Put them back, or move the folder away to start again.`,
     );
   }
   const secrets = {

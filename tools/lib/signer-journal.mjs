@@ -75,7 +75,7 @@ function parsed(text, path, number) {
   } catch {
     // The complaint says it.
   }
-  throw new Complaint(`Line ${number} of the signer's journal ${path} cannot be understood by this release.`);
+  throw new Complaint(`This release cannot read line ${number} of the signer's journal ${path}.`);
 }
 
 /**
@@ -178,11 +178,11 @@ export async function compareJournal(journal, stored, knownAtCopy) {
  */
 export function journalLine({ stored, found, adopted, newer, missing, firstMissing, unstored }) {
   if (missing > 0)
-    return `The signer's journal of the backup lacks ${count(missing)} of the ${stored} of the database, the first of them number ${firstMissing}, or has another in its place: after a restore nothing would be signed.`;
+    return `The signer's journal of the backup lacks ${count(missing)} of the ${stored} of the database, the first of them number ${firstMissing}, or has another in its place. After a restore, nothing would be signed.`;
   return [
     `The signer's journal has ${found} of the ${count(stored)} of the database`,
     ...(adopted > 0 ? [`${adopted} were lost with an earlier journal, and adopted`] : []),
-    ...(newer > 0 ? [`${newer} are newer than its copy: if it were needed, npm run adopt-journal`] : []),
+    ...(newer > 0 ? [`${newer} are newer than its copy: after a restore, run npm run adopt-journal`] : []),
     ...(unstored > 0 ? [`${unstored} are only in the journal`] : []),
   ]
     .join('; ')
@@ -197,9 +197,9 @@ export function journalLine({ stored, found, adopted, newer, missing, firstMissi
 export function afterRestoreLine({ stored, newer, missing, unstored }) {
   const lacking = missing + newer;
   if (lacking > 0)
-    return `The signer's journal lacks ${count(lacking)} of this database: put the newer journal back, or nothing is signed until npm run adopt-journal (docs/keys.md).`;
+    return `The signer's journal lacks ${count(lacking)} of this database: put the newer journal back. Otherwise nothing is signed until npm run adopt-journal (docs/keys.md).`;
   if (unstored > 0)
-    return `The signer's journal has ${count(unstored)} that this database lacks: where it does not know their sends either, nothing is signed until npm run adopt-journal (docs/keys.md).`;
+    return `The signer's journal has ${count(unstored)} that this database lacks. If it lacks their sends too, nothing is signed until npm run adopt-journal (docs/keys.md).`;
   return `The signer's journal and this database agree: ${count(stored)}.`;
 }
 

@@ -90,9 +90,9 @@ export class Starter {
     await Promise.all([prepare(), kafka.prepare()]);
     if (this.#stopped) return '';
     if (place.isElsewhere) {
-      print(`The database's files are in ${place.folder}: the user PostgreSQL runs as cannot reach ${dataFolder}.`);
+      print(`The database's files are in ${place.folder}, because PostgreSQL's user cannot reach ${dataFolder}.`);
     }
-    print(place.exists ? 'Starting the database …' : 'Making the database …');
+    print(place.exists ? 'Starting the database …' : 'Creating the database …');
     this.#database = database;
     await database.start();
     if (this.#stopped) return '';
@@ -164,12 +164,12 @@ export class Starter {
     } catch (error) {
       const { code } = /** @type {NodeJS.ErrnoException} */ (error);
       if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error;
-      throw new Complaint(
-        `${dataFolder} cannot be written to: start as its owner, or set USDT_DATA_DIR to another folder.`,
-      );
+      throw new Complaint(`${dataFolder} is not writable. Start as its owner, or set USDT_DATA_DIR to another folder.`);
     }
     if ('heldBy' in lock) {
-      throw new Complaint(`It is running already (process ${lock.heldBy}) with the data in ${shown(dataFolder)}.`);
+      throw new Complaint(
+        `The product is already running (process ${lock.heldBy}) with the data in ${shown(dataFolder)}.`,
+      );
     }
     this.#lock = lock;
   }
@@ -184,7 +184,7 @@ async function requireFree(ports, withKafka) {
     if (name.startsWith('KAFKA_') && !withKafka) continue;
     // A connection of a moment ago may still linger.
     if (await until(() => isPortFree(ports[name]), 1000, 100)) continue;
-    throw new Complaint(`Port ${ports[name]} is in use by another program: end it, or set ${name} to another port.`);
+    throw new Complaint(`Port ${ports[name]} is in use by another program. End it, or set ${name} to another port.`);
   }
 }
 
@@ -215,8 +215,8 @@ function sheet({ ports, host }, dataFolder, env, events, real) {
   return [
     '',
     real.length === 0
-      ? `  ${env['BRAND_NAME'] ?? 'USDT Africa'} is running in its sandbox: nothing here is real money.`
-      : `  ${env['BRAND_NAME'] ?? 'USDT Africa'} is running in its sandbox, but for ${real.join(', ')}: what goes there is real.`,
+      ? `  ${env['BRAND_NAME'] ?? 'USDT Africa'} is running in its sandbox. Nothing here is real money.`
+      : `  ${env['BRAND_NAME'] ?? 'USDT Africa'} is running in its sandbox, except for ${real.join(', ')}: anything sent there is real.`,
     '',
     `    App           ${app}`,
     `    Console       ${app}/admin`,
@@ -226,7 +226,7 @@ function sheet({ ports, host }, dataFolder, env, events, real) {
     `    Logs          ${shown(join(dataFolder, 'logs'))}`,
     '',
     `  Open ${app}`,
-    '  Ctrl-C stops it; the data stay.',
+    '  Ctrl-C stops it. The data is kept.',
     '',
   ].join('\n');
 }

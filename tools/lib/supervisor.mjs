@@ -89,7 +89,7 @@ export class Supervisor {
     const { print, show } = this.#options;
     const run = new PartRun(part, {
       logFile: this.#logOf(part),
-      onLost: ({ message }) => print(`What the ${part.name} writes is lost for now: ${message}`),
+      onLost: ({ message }) => print(`The output of the ${part.name} is not stored for now: ${message}`),
       show: show && ((text) => show(part.name, text)),
     });
     this.#runs.set(part.name, run);
@@ -110,7 +110,7 @@ export class Supervisor {
       writeFileSync(next, JSON.stringify(running, null, 2));
       renameSync(next, record);
     } catch (error) {
-      print(`Who runs could not be written down: ${/** @type {Error} */ (error).message}`);
+      print(`The list of running processes could not be stored: ${/** @type {Error} */ (error).message}`);
     }
   }
 
@@ -137,7 +137,7 @@ export class Supervisor {
       await run.ended;
       if (this.#stopping.signal.aborted) return;
       if (performance.now() - run.bornAt > this.#backoff.forgottenAfter) wait = this.#backoff.first;
-      this.#options.print(`The ${part.name} ended (${run.cause}); starting it again in ${wait / 1000} s.`);
+      this.#options.print(`The ${part.name} stopped (${run.cause}). Starting it again in ${wait / 1000} s.`);
       await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#stopping.signal.aborted) return;
       wait = Math.min(wait * 2, this.#backoff.longest);

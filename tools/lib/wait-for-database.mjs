@@ -28,7 +28,7 @@ export async function withPatience(work, { patienceMs, place, pause = wait, now 
     } catch (error) {
       if (!isAway(error)) throw error;
       if (now() + pauseMs > end)
-        throw new Error(`Nobody answered at ${place} for ${patienceMs / 1000} s: ${sentenceOf(error)}.`, {
+        throw new Error(`Nothing responded at ${place} for ${patienceMs / 1000} s: ${sentenceOf(error)}.`, {
           cause: error,
         });
       await pause(pauseMs);

@@ -40,5 +40,5 @@ describe.each(COMMANDS)('%s', (command) => {
 
 test('a restore requires the name of a backup', () => {
   const { status, stderr } = run('tools/bin/restore.mjs');
-  expect([status, stderr.split('\n')[0]]).toEqual([2, 'Say which backup: --newest, or --backup and its name.']);
+  expect([status, stderr.split('\n')[0]]).toEqual([2, 'Choose a backup: --newest, or --backup and its name.']);
 });

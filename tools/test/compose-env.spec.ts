@@ -31,7 +31,7 @@ describe('compose-env', () => {
   it('OPS-01 overwrites nothing: the old secrets may be all that opens an installation’s data', () => {
     const { folder, secrets, remove } = composeInstallation();
     const again = run('--into', folder);
-    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
     expect(readFileSync(join(folder, '.secrets', 'master-key'), 'utf8').trim()).toBe(secrets['master-key']);
     rmSync(join(folder, '.env'));
     expect(run('--into', folder).status).toBe(2);

@@ -39,7 +39,7 @@ describe('ENG-02 Kafka where there is Java and Maven', () => {
 
   test('a missing requirement is one sentence that states the remedy', async () => {
     expect(await kafkaObstacle({ env })).toBe(
-      'Kafka runs on Java, and there is no Java here: install Java 17 or newer (the program java, or JAVA_HOME).',
+      'Kafka needs Java, and there is none here: install Java 17 or newer (the program java, or JAVA_HOME).',
     );
     program('java', JAVA_8);
     expect(await kafkaObstacle({ env })).toBe(
@@ -70,10 +70,10 @@ describe('ENG-02 Kafka where there is Java and Maven', () => {
     program('java', JAVA_17);
     program('mvn', 'mkdir libs; echo "[ERROR] The repository does not answer."; exit 1');
     await expect(fetchKafka({ env })).rejects.toThrow(
-      'Maven could not fetch Kafka 4.3.0: The repository does not answer.',
+      'Maven could not download Kafka 4.3.0: The repository does not answer.',
     );
     program('mvn', 'exec sleep 30');
-    await expect(fetchKafka({ env, within: 400 })).rejects.toThrow("Kafka's jars did not arrive within");
+    await expect(fetchKafka({ env, within: 400 })).rejects.toThrow("Kafka's jars were not downloaded within");
     program('mvn', MAVEN);
     await fetchKafka({ env });
     expect(readdirSync(join(folder, 'kafka', '4.3.0'))).toEqual(['libs']);

@@ -186,7 +186,7 @@ test('OPS-02 one external system can be real while the sandbox simulates the oth
 
 test('OPS-02 half-set external systems, and live keys in place of test keys, are refused in a sentence', () => {
   expect(() => environments({ TRON_FULL_NODE_URL: 'http://10.0.0.5:8090' })).toThrow(
-    'TRON_FULL_NODE_URL is set and TRON_SOLIDITY_NODE_URL is not: set both, or neither for the sandbox’s.',
+    'TRON_FULL_NODE_URL is set and TRON_SOLIDITY_NODE_URL is not: set both, or neither, to use the sandbox’s.',
   );
   expect(() => environments({ PAYSTACK_URL: 'https://api.paystack.co' })).toThrow(/PAYSTACK_SECRET_KEY is not/);
   expect(() => environments({ PAYSTACK_URL: 'https://api.paystack.co', PAYSTACK_SECRET_KEY: 'sk_live_x' })).toThrow(

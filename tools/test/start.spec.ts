@@ -35,7 +35,7 @@ describe('npm start', () => {
     const starter = bench.start(...PARTS);
     await starter.prints(`Open http://localhost:${bench.port('API_PORT')}`);
     expect(starter.output).toContain(`http://127.0.0.1:${bench.port('SANDBOX_PORT')}`);
-    expect(starter.output).toContain('straight from the store, without Kafka: as chosen with --no-kafka');
+    expect(starter.output).toContain('straight from the store, without Kafka: chosen with --no-kafka');
     expect(await starter.end('SIGINT')).toBe(0);
     expect(bench.happenings()).toEqual([
       ...PARTS.map((name) => `${name} ready`),
@@ -68,7 +68,7 @@ describe('npm start', () => {
     const starter = bench.start('worker', 'api');
     await starter.prints('Open http');
     process.kill(bench.pidOf('worker'), 'SIGKILL');
-    await starter.prints('The worker ended (signal SIGKILL); starting it again in 0.5 s.');
+    await starter.prints('The worker stopped (signal SIGKILL). Starting it again in 0.5 s.');
     await starter.prints('The worker is back.');
     expect(isAlive(bench.pidOf('worker'))).toBe(true);
     expect(isAlive(bench.pidOf('api'))).toBe(true);
@@ -90,7 +90,7 @@ describe('npm start', () => {
       const starter = bench.start('api');
       expect(await starter.exited).toBe(1);
       expect(starter.output).toBe(
-        `Port ${bench.port('SANDBOX_BANK_PORT')} is in use by another program: end it, or set SANDBOX_BANK_PORT to another port.\n`,
+        `Port ${bench.port('SANDBOX_BANK_PORT')} is in use by another program. End it, or set SANDBOX_BANK_PORT to another port.\n`,
       );
     } finally {
       squatter.close();
@@ -102,13 +102,13 @@ describe('npm start', () => {
     await first.prints('Open http');
     const second = bench.start('api');
     expect(await second.exited).toBe(1);
-    expect(second.output).toMatch(/^It is running already \(process \d+\) with the data in .*\.\n$/);
+    expect(second.output).toMatch(/^The product is already running \(process \d+\) with the data in .*\.\n$/);
     expect(isAlive(bench.pidOf('api'))).toBe(true);
   });
 
   test('a second start takes up the data of the first', async () => {
     const first = bench.start('api');
-    await first.prints('Making the database');
+    await first.prints('Creating the database');
     await first.prints('Open http');
     expect(statSync(join(bench.data, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(await visits()).toBe(1);
@@ -160,6 +160,6 @@ describe('npm start', () => {
     rmSync(join(bench.data, 'secrets.json'));
     const second = bench.start();
     expect(await second.exited).toBe(1);
-    expect(second.output).toMatch(/holds data, but the keys to it \(.*secrets\.json\) are gone/);
+    expect(second.output).toMatch(/has data, but its keys \(.*secrets\.json\) are missing/);
   });
 });

@@ -30,7 +30,7 @@ test('a part that keeps dying is started again after longer and longer waits', a
   await until(() => lines.filter((line) => line.includes('again in')).length >= 4, 20_000);
   await supervisor.stop({ grace: 1000, within: 1000 });
   expect(lines.filter((line) => line.includes('again in')).slice(0, 4)).toEqual(
-    [0.01, 0.02, 0.04, 0.04].map((wait) => `The worker ended (exit code 7); starting it again in ${wait} s.`),
+    [0.01, 0.02, 0.04, 0.04].map((wait) => `The worker stopped (exit code 7). Starting it again in ${wait} s.`),
   );
   expect(readFileSync(runs, 'utf8').length).toBeGreaterThanOrEqual(4);
 });
@@ -120,8 +120,8 @@ test('a part is restarted even when neither its log nor its record can be writte
   await until(() => lines.includes('The worker is back.'), 20_000);
   await supervisor.stop({ grace: 1000, within: 1000 });
   expect(lines).toContain('The worker is back.');
-  expect(lines.some((line) => line.startsWith('What the worker writes is lost for now: '))).toBe(true);
-  expect(lines.some((line) => line.startsWith('Who runs could not be written down: '))).toBe(true);
+  expect(lines.some((line) => line.startsWith('The output of the worker is not stored for now: '))).toBe(true);
+  expect(lines.some((line) => line.startsWith('The list of running processes could not be stored: '))).toBe(true);
 });
 
 test('PostgreSQL’s user reaches a folder only when every folder above lets it through', () => {

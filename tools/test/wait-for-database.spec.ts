@@ -48,7 +48,7 @@ describe('waiting for the database', () => {
   it('OPS-01 the attempts end after a minute with a sentence that names the address and the cause', async () => {
     const { pauses, run } = attempts([refused()]);
     await expect(run()).rejects.toThrow(
-      'Nobody answered at postgres:5432 for 60 s: connect ECONNREFUSED 10.0.0.1:5432.',
+      'Nothing responded at postgres:5432 for 60 s: connect ECONNREFUSED 10.0.0.1:5432.',
     );
     expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(60_000);
   });
@@ -76,7 +76,7 @@ describe('waiting for the database', () => {
     const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       1,
-      `Nobody answered at 127.0.0.1:${port} for 1 s: connect ECONNREFUSED 127.0.0.1:${port}.\n`,
+      `Nothing responded at 127.0.0.1:${port} for 1 s: connect ECONNREFUSED 127.0.0.1:${port}.\n`,
     ]);
   });
 });

@@ -37,19 +37,19 @@ export interface KeysIo {
 
 export const HELP = `npm run keys -- <command>
 
-  rotate-master                    wraps every person's key with MASTER_KEY; the keys before it stand in MASTER_KEYS_RETIRED
-  rotate-index                     makes blind indexes and the index of people with BLIND_INDEX_KEY; the keys before it in
+  rotate-master                    wraps every person's key with MASTER_KEY; earlier keys are in MASTER_KEYS_RETIRED
+  rotate-index                     rebuilds blind indexes and the index of people with BLIND_INDEX_KEY; earlier keys are in
                                    BLIND_INDEX_KEYS_RETIRED
   erase <subject> --reason <why> --by <operator:id>
-                                   destroys a person's key for good, and writes down who wanted it and why
+                                   destroys a person's key for good, and records who requested it and why
   accept-loss --reason <why> --by <operator:id>
-                                   after a restore of an older copy: lets sealing go on behind blocks that are lost
+                                   after a restore of an older copy: continues sealing after blocks that are lost
                                    (SEAL_EXPORT_DIR, SEALER_PRIVATE_KEY)
 
-DATABASE_URL names the database (app role), each secret also as a file (…_FILE); without it, the product of this machine and its own keys. The product may run
-meanwhile; an interrupted rotation is simply run again. A subject is sender-<order id> or recipient-<order id>.
+DATABASE_URL is the database (app role), and each secret can be a file (…_FILE). Without it, this uses this machine's product and
+its keys. The product may be running. If a rotation is interrupted, run it again. A subject is sender-<order id> or recipient-<order id>.
 
-Exit 0: done; 1: refused, or something remains to be done; 2: not written as it should be; 3: no database, or a key is missing.
+Exit codes: 0 done; 1 refused, or something remains to be done; 2 wrong usage; 3 no database, or a key is missing.
 `;
 
 const EXIT = { done: 0, refused: 1, usage: 2, unable: 3 } as const;
