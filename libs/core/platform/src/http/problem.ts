@@ -8,7 +8,7 @@ import type { Log } from '../logger.js';
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
-  401: 'Not signed in',
+  401: 'Not logged in',
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
@@ -19,10 +19,10 @@ const TITLES: Readonly<Record<number, string>> = {
   413: 'Too large',
   415: 'Wrong content type',
   417: 'Not as expected',
-  422: 'Cannot be used',
+  422: 'Not valid',
   429: 'Too many requests',
   431: 'Too long',
-  500: 'Our fault',
+  500: 'Error on our side',
   503: 'Not available now',
 };
 

@@ -67,18 +67,18 @@ export async function healthOf(
           sentence: unanswered === 1 ? '1 payout has no answer yet.' : `${unanswered} payouts have no answer yet.`,
           since: unanswered_since?.toISOString() ?? null,
         }
-      : fine('provider', 'No payout waits for a certain answer.'),
+      : fine('provider', 'Every payout has a definite answer.'),
     events === 'direct'
-      ? { part: 'kafka', state: 'off', sentence: 'Events reach the read models without it.', since: null }
-      : (troubled('kafka', alarms, KAFKA) ?? fine('kafka', 'Events are passed on as they come.')),
+      ? { part: 'kafka', state: 'off', sentence: 'Not used: read models read the store directly.', since: null }
+      : (troubled('kafka', alarms, KAFKA) ?? fine('kafka', 'Events are passed on without delay.')),
     parked > 0
       ? {
           part: 'projections',
           state: 'down',
-          sentence: `${parked} streams stand still on an event that could not be handled.`,
+          sentence: `${parked} ${parked === 1 ? 'stream is' : 'streams are'} stopped on an event that could not be handled.`,
           since: parked_since?.toISOString() ?? null,
         }
-      : (troubled('projections', alarms, SUBSCRIPTIONS) ?? fine('projections', 'None stands still.')),
+      : (troubled('projections', alarms, SUBSCRIPTIONS) ?? fine('projections', 'None is stopped.')),
     late_mails > 0
       ? { part: 'mail', state: 'slow', sentence: `${late_mails} mails are late.`, since: null }
       : fine('mail', mailSentence(failed_mails, unproven_mails)),
