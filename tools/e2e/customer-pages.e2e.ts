@@ -336,7 +336,10 @@ describe('limits and links of a browser’s own orders', () => {
     await page.waitForURL(`**/order/${number}`);
     // An order that is over is offered no more.
     await page.getByRole('button', { name: customerText('cancel.action') }).click();
-    await page.getByRole('button', { name: customerText('cancel.yes') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: customerText('cancel.yes') })
+      .click();
     await page.getByText('Cancelled').first().waitFor();
     await page.goto(visits.product.app);
     await page

@@ -43,7 +43,10 @@ describe('a sale that waits for its owner', () => {
     expect(await clipboard(page)).toBe(ADDRESS);
     expect(await page.locator('.button--main').allTextContents()).toEqual(['Copy address']);
     await click(page, text('cancel.action'));
-    await click(page, text('cancel.yes'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('cancel.yes') })
+      .click();
     await deposit.waitFor({ state: 'detached' });
     expect(seen(on.mock, new RegExp(`^POST /api/orders/${WAITING}/cancel$`))).toHaveLength(1);
   });

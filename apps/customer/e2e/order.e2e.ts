@@ -162,7 +162,10 @@ describe('the deposit page', () => {
       .getByRole('dialog')
       .getByText(/If money still arrives/)
       .waitFor();
-    await click(page, text('cancel.yes'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('cancel.yes') })
+      .click();
     await page.getByText('This order is cancelled').waitFor();
     await page.getByText(/We watch the address until 19 February/).waitFor();
   });

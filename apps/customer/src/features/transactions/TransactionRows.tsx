@@ -1,4 +1,4 @@
-import type { TransactionRow, TransactionsView } from '@usdt-africa/contracts/api';
+import type { OrderStatus, PurchaseStatus, TransactionRow, TransactionsView } from '@usdt-africa/contracts/api';
 import { Link } from 'react-router-dom';
 import { Icon, initials } from '@usdt-africa/web-kit';
 import { arrowDownLeft, clock, x } from '@usdt-africa/web-kit/icons';
@@ -44,6 +44,7 @@ export function TransactionRows({ rows, days, today }: Properties) {
 function Line({ row }: { readonly row: TransactionRow }) {
   const { t, naira, clock: time } = useMessages();
   const kindText = useKindText();
+  const stateText = useStateText();
   const more = useMoreText()(row);
   const { state, recipient, needsChoice } = row;
   const name = recipient?.name ?? t('txn.erased');
@@ -63,13 +64,7 @@ function Line({ row }: { readonly row: TransactionRow }) {
       <span className="txn__who">
         <span className="txn__name">{name}</span>
         <span className={needsChoice ? 'small txn__choice' : 'small dim'}>
-          {needsChoice
-            ? t('txn.needs-choice')
-            : state === 'completed'
-              ? kindText(row)
-              : row.kind === 'sell' && row.status === 'waiting'
-                ? t('stage.waiting')
-                : t(`txn.state.${state}`)}
+          {needsChoice ? t('txn.needs-choice') : state === 'completed' ? kindText(row) : stateText(row)}
           {!needsChoice && ` · ${time(row.at).slice(0, 5)}`}
           {row.hidden && ` · ${t('txn.hidden')}`}
         </span>
@@ -88,6 +83,15 @@ function Line({ row }: { readonly row: TransactionRow }) {
       </span>
     </Link>
   );
+}
+
+/** The status in the words of the transaction's own page. */
+function useStateText(): (row: TransactionRow) => string {
+  const { t } = useMessages();
+  return ({ kind, status, state }) => {
+    if (kind === 'sell') return status === 'waiting' ? t('stage.waiting') : t(`status.${status as OrderStatus}`);
+    return kind === 'buy' ? t(`bought.status.${status as PurchaseStatus}`) : t(`txn.state.${state}`);
+  };
 }
 
 /** Below the naira: the stablecoin, the username of the other side, or the account at a bank. */
