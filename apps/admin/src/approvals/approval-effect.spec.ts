@@ -69,7 +69,9 @@ describe('what a request does, in words', () => {
     expect(effectName({ ...limit, usdt: '0.000000' } as AdminApprovalEffect, 'name', words)).toBe(
       'Lower a personal limit to 0.00 USDT a day',
     );
-    expect(describeEffect(limit, words).note).toContain('more than ₦500,000 in all, nothing happens');
+    expect(describeEffect(limit, words).note).toContain(
+      'Nothing happens if more is held by then than at the request and it exceeds ₦500,000 in total',
+    );
   });
 
   it('ADM-06 ADM-11 shows rates and roles with their values, also in a list', () => {
