@@ -148,8 +148,8 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    ['an hour', 'slow', '1 mails are late.'],
-    ['a minute', 'working', 'None is late; 0 could not be delivered in a day.'],
+    ['an hour', 'slow', '1 mail is late.'],
+    ['a minute', 'working', 'On time. 0 could not be delivered in the last 24 h.'],
   ])('ADM-02 INT-06 a mail requested %s ago and tried in time shows mail as %s', async (ago, state, sentence) => {
     await app.db.app.query('delete from mail_queue');
     await app.db.app.query(
@@ -173,7 +173,7 @@ describe('the dashboard', () => {
     const { health } = await show('engineer');
     expect(health.find(({ part }) => part === 'mail')).toMatchObject({
       state: 'working',
-      sentence: 'None is late; 1 could not be delivered in a day. 2 were not sent: address not confirmed.',
+      sentence: 'On time. 1 could not be delivered in the last 24 h. 2 were not sent: address not confirmed.',
     });
   });
 });

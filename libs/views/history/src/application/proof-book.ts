@@ -49,7 +49,7 @@ export class ProofBook {
         (proof) => ({ proof, error: null }),
         (error: unknown) => ({
           proof: null,
-          error: error instanceof Error ? error.message : 'It could not be proven.',
+          error: error instanceof Error ? error.message : 'It could not be checked.',
         }),
       )
       .then((ended) => {

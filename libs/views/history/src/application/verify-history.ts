@@ -88,7 +88,7 @@ async function breachesIn(pool: Pool): Promise<CheckFinding[]> {
 
 function sentenceOf([first, ...more]: readonly CheckFinding[]): string | null {
   if (!first) return null;
-  const others = more.length === 0 ? '' : ` And ${more.length} more: npm run events -- verify names them.`;
+  const others = more.length === 0 ? '' : ` And ${more.length} more: run npm run events -- verify.`;
   return `${first.streamId}: ${first.sentence}.${others}`;
 }
 
@@ -100,9 +100,8 @@ export function shortKey(keyId: string): string {
 function findingOf(result: ChainResult, hasExport: boolean, hasKeys: boolean): string | null {
   if (result.finding) return `Block ${result.finding.block}: ${result.finding.sentence}`;
   if (result.verdict === 'intact') return null;
-  if (!hasExport)
-    return 'The sealer’s export is not at hand here: set SEAL_EXPORT_DIR, or run npm run events -- verify.';
-  if (!hasKeys) return 'No public key of the sealer is at hand, so no signature was looked at.';
+  if (!hasExport) return 'The sealer’s export is missing here: set SEAL_EXPORT_DIR, or run npm run events -- verify.';
+  if (!hasKeys) return 'No public key of the sealer is set here, so no signature was checked.';
   if (result.events === 0) return 'Nothing is sealed yet.';
-  return `${result.unsealed.count} events wait for their seal, the oldest for ${Math.round(result.unsealed.oldestMs / 1000)} seconds; ${result.notExported} blocks are not exported yet.`;
+  return `${result.unsealed.count} events are not sealed yet, the oldest for ${Math.round(result.unsealed.oldestMs / 1000)} seconds; ${result.notExported} blocks are not exported yet.`;
 }

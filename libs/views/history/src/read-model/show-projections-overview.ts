@@ -16,7 +16,7 @@ export class ShowProjectionsOverviewHandler implements IQueryHandler<ShowProject
     const { rows } = await this.pool.query<{ last: string | null }>(
       'select max(global_position)::text as last from (select global_position from events order by epoch desc, transaction_id desc, global_position desc limit 100) as newest',
     );
-    const direct = (await readsKafka(this.pool)) ? null : 'Read models read the store themselves: no Kafka is set.';
+    const direct = (await readsKafka(this.pool)) ? null : 'Read models read the event store: Kafka is not set.';
     return { storePosition: rows[0]?.last ?? '0', direct };
   }
 }

@@ -12,8 +12,8 @@ const BATCH = 100;
 const UNCLEAR_MS = 3_600_000;
 const REASONS: Readonly<Record<string, string>> = {
   closed: 'Its owner closed the account.',
-  unpaid: 'Its owner closed the account; nothing was paid, and the address is not watched any more.',
-  law: 'Its owner closed the account, and the law does not want it kept any longer.',
+  unpaid: 'Its owner closed the account. Nothing was paid, and the address is no longer watched.',
+  law: 'Its owner closed the account, and the legal retention period has ended.',
 };
 
 /**

@@ -67,20 +67,25 @@ export async function healthOf(
           sentence: unanswered === 1 ? '1 payout has no answer yet.' : `${unanswered} payouts have no answer yet.`,
           since: unanswered_since?.toISOString() ?? null,
         }
-      : fine('provider', 'Every payout has a definite answer.'),
+      : fine('provider', 'No payout waits for an answer.'),
     events === 'direct'
-      ? { part: 'kafka', state: 'off', sentence: 'Not used: read models read the store directly.', since: null }
-      : (troubled('kafka', alarms, KAFKA) ?? fine('kafka', 'Events are passed on without delay.')),
+      ? { part: 'kafka', state: 'off', sentence: 'Not used: read models read the event store.', since: null }
+      : (troubled('kafka', alarms, KAFKA) ?? fine('kafka', 'Events are passed on at once.')),
     parked > 0
       ? {
           part: 'projections',
           state: 'down',
-          sentence: `${parked} ${parked === 1 ? 'stream is' : 'streams are'} stopped on an event that could not be handled.`,
+          sentence: `${parked === 1 ? '1 stream is' : `${parked} streams are`} parked, because an event failed.`,
           since: parked_since?.toISOString() ?? null,
         }
-      : (troubled('projections', alarms, SUBSCRIPTIONS) ?? fine('projections', 'None is stopped.')),
+      : (troubled('projections', alarms, SUBSCRIPTIONS) ?? fine('projections', 'All readers are up to date.')),
     late_mails > 0
-      ? { part: 'mail', state: 'slow', sentence: `${late_mails} mails are late.`, since: null }
+      ? {
+          part: 'mail',
+          state: 'slow',
+          sentence: `${late_mails === 1 ? '1 mail is' : `${late_mails} mails are`} late.`,
+          since: null,
+        }
       : fine('mail', mailSentence(failed_mails, unproven_mails)),
     troubled('seal', alarms, SEAL) ?? sealHealth(seal, now),
   ];
@@ -89,7 +94,7 @@ export async function healthOf(
 }
 
 function mailSentence(failed: number, unproven: number): string {
-  const sentence = `None is late; ${failed} could not be delivered in a day.`;
+  const sentence = `On time. ${failed} could not be delivered in the last 24 h.`;
   if (unproven === 0) return sentence;
   const were = unproven === 1 ? '1 was' : `${unproven} were`;
   return `${sentence} ${were} not sent: address not confirmed.`;
