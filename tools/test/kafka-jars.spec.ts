@@ -80,6 +80,6 @@ describe('ENG-02 Kafka where there is Java and Maven', () => {
   });
 
   test('an invalid version is refused before Maven runs', async () => {
-    await expect(fetchKafka({ env, version: '../4' })).rejects.toThrow('"../4" is not a version of Kafka');
+    await expect(fetchKafka({ env, version: '../4' })).rejects.toThrow('"../4" is not a Kafka version');
   });
 });
