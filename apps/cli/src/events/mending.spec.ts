@@ -308,7 +308,7 @@ describe('npm run events: mending', () => {
 
     it('ENG-02 retries one or all dead letters immediately', async () => {
       const one = await commands.events(['dead-letters', 'retry', 'order_deadlines', poisoned]);
-      expect(one).toMatchObject({ code: 0, out: expect.stringContaining('1 stream will be tried at once') });
+      expect(one).toMatchObject({ code: 0, out: expect.stringContaining('1 stream will be retried at once') });
       await commands.events(['dead-letters', 'retry', '--all']);
       await project(all);
       expect(await commands.events(['dead-letters', 'list'])).toMatchObject({
