@@ -25,6 +25,8 @@ export function placeIn(place, textIn) {
       if (property === 'filter')
         return ({ hasText, ...options }) =>
           wrapped(target.filter(hasText === undefined ? options : { ...options, hasText: textIn(hasText, false) }));
+      // Two English texts can be one in the language.
+      if (property === 'waitFor' && target.first) return (options) => target.first().waitFor(options);
       return (...args) => wrapped(value.apply(target, args));
     },
   });
