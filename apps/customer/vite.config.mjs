@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       name: 'mock-api',
       async configureServer(server) {
         if (process.env.MOCK !== '1') return;
-        const { createMockApi } = await import('./dev/mock-api.mjs');
+        const { createMockApi } = await server.ssrLoadModule('/dev/mock-api.ts');
         const { handle } = createMockApi();
         server.middlewares.use((request, response, next) => void handle(request, response, next).catch(next));
       },
@@ -59,6 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: {
     noExternal: true,
+    // The mock API's handlers: parts of it are CommonJS, which only Node.js itself can load.
+    external: ['msw'],
     resolve: { conditions: ['@usdt-africa/source', 'module', 'node', 'development|production'] },
   },
   css: {

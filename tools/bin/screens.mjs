@@ -19,14 +19,15 @@ Renders every screen of the customer's app in every state into .tmp/screens, or 
   --budgets  measures the weight of the pages and how soon they are visible, and fails above the budgets
 `;
 const root = join(import.meta.dirname, '..', '..');
+/** Options of Node.js that run TypeScript sources as they are. */
+const SOURCES = [
+  '--import',
+  pathToFileURL(join(root, 'libs', 'testing', 'test-kit', 'jest', 'typescript-hooks.mjs')).href,
+  '--conditions=@usdt-africa/source',
+];
 const OTHERS = {
-  // Its day of sales is the one that the console's tests have: sources, run as they are.
-  '--console': [
-    '--import',
-    pathToFileURL(join(root, 'libs', 'testing', 'test-kit', 'jest', 'typescript-hooks.mjs')).href,
-    '--conditions=@usdt-africa/source',
-    join(root, 'tools', 'e2e', 'console-pages', 'pictures.ts'),
-  ],
+  // Its day of sales is the one that the console's tests have.
+  '--console': [...SOURCES, join(root, 'tools', 'e2e', 'console-pages', 'pictures.ts')],
   '--budgets': [join(root, 'tools', 'e2e', 'budgets.mjs')],
 };
 const flag = /** @type {const} */ ({ type: 'boolean' });
@@ -47,6 +48,6 @@ readArguments(EXPLANATION, {
 });
 const args = process.argv.slice(2);
 const other = Object.entries(OTHERS).find(([name]) => args.includes(name));
-const script = other?.[1] ?? [join(root, 'apps', 'customer', 'dev', 'screens', 'draw.mjs')];
+const script = other?.[1] ?? [...SOURCES, join(root, 'apps', 'customer', 'dev', 'screens', 'draw.mjs')];
 const run = spawnSync(process.execPath, [...script, ...args.filter((arg) => arg !== other?.[0])], { stdio: 'inherit' });
 process.exitCode = run.status ?? 1;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { accessibilityFaults, bringAxe, browser } from '@usdt-africa/test-kit';
 import type { Browser, Page } from 'playwright-core';
-import { startMock } from '../dev/mock-api.mjs';
-import type { RunningMock } from '../dev/mock-api.mjs';
+import { startMock } from '../dev/mock-api.js';
+import type { RunningMock } from '../dev/mock-api.js';
 import { SCREENS } from '../dev/screens/list.mjs';
 import type { Screen } from '../dev/screens/list.mjs';
 import { looking, openIn, SIZES } from '../dev/screens/open.mjs';

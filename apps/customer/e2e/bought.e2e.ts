@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { BOUGHT, completed, held, purchaseView, sent, undone } from '../dev/bought.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
+import { BOUGHT, completed, held, purchaseView, sent, undone } from '../dev/purchases.js';
 import { DESKTOP, PHONE, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
 import { text as english } from './texts.js';

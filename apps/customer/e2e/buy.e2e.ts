@@ -1,7 +1,7 @@
 import { legible } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { LOOK_ALIKE, NEW_ADDRESS, PHONE_WALLET } from '../dev/purchases.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
+import { LOOK_ALIKE, NEW_ADDRESS, PHONE_WALLET } from '../dev/purchases.js';
 import { DESKTOP, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { HASHES } from '../dev/claims.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
+import { HASHES } from '../dev/claims.js';
 import { DESKTOP, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '@usdt-africa/test-kit';
-import { disputeView, message } from '../dev/disputes.mjs';
+import { disputeView, message } from '../dev/disputes.js';
 import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { browser } from '@usdt-africa/test-kit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startMock } from '../dev/mock-api.mjs';
-import type { RunningMock } from '../dev/mock-api.mjs';
+import { startMock } from '../dev/mock-api.js';
+import type { RunningMock } from '../dev/mock-api.js';
 
 const root = join(import.meta.dirname, '..', 'dist', 'web');
 
@@ -81,7 +81,7 @@ export function draft(stageMock: RunningMock, change: Record<string, unknown> = 
     accountName: 'Adaeze Chinwe Okonkwo-Balogun',
     checkDigit: 'fits',
     checkedAt: '2026-11-21T13:01:00.000Z',
-  };
+  } as const;
   stageMock.state.enquiries.set(enquiry.id, enquiry);
   stageMock.state.quotes.set('quote-1', {
     id: 'quote-1',

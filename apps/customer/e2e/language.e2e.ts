@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityFaults } from '@usdt-africa/test-kit';
 import type { BrowserContext, Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
 import { DESKTOP, draft, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 

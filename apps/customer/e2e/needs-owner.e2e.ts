@@ -1,7 +1,7 @@
 import type { ClosingView } from '@usdt-africa/contracts/api';
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { unpaid } from '../dev/transactions.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
+import { unpaid } from '../dev/transactions.js';
 import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

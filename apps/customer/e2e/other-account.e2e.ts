@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { OWNER_CODE } from '../dev/owner-codes.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
+import { OWNER_CODE } from '../dev/order-routes.js';
 import { DESKTOP, PHONE, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
 import { text as english } from './texts.js';

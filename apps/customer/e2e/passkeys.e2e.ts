@@ -1,7 +1,7 @@
 import { PasskeyDevice } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { withPasskeys } from '../dev/passkeys.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
+import { withPasskeys } from '../dev/security.js';
 import { seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
 import { seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ACCOUNT, registration } from '../dev/accounts.mjs';
+import { ACCOUNT, registration } from '../dev/accounts.js';
 import { seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';
@@ -15,7 +15,7 @@ const at = (page: Page, heading: string) => page.getByRole('heading', { level: 1
 const boxes = (page: Page, label: string) => page.getByRole('group', { name: label }).getByRole('textbox');
 const valuesOf = (page: Page, label: string) =>
   boxes(page, label).evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value).join(''));
-const atStep = (step: string, change = {}) => {
+const atStep = (step: 'username' | 'password' | 'pin' | 'codes', change = {}) => {
   on.mock.state.people.registration = registration({ step, username: 'temitope', ...change });
   return on.open(`/auth/register/${step}`);
 };

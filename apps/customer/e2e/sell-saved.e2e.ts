@@ -1,7 +1,6 @@
 import { legible } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
-import { ACCOUNT, basicLimits } from '../dev/accounts.mjs';
-import { upgrade } from '../dev/upgrade.mjs';
+import { ACCOUNT, basicLimits, upgrade } from '../dev/accounts.js';
 import { DESKTOP, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

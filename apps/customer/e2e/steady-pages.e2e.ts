@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { ACCOUNT, basicLimits } from '../dev/accounts.mjs';
-import { masked } from '../dev/fixtures.mjs';
+import { ACCOUNT, basicLimits } from '../dev/accounts.js';
+import { masked } from '../dev/orders.js';
 import { seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

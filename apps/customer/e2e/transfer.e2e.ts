@@ -1,7 +1,7 @@
 import { legible } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { RECEIVED, SENT } from '../dev/transfers.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
+import { RECEIVED, SENT } from '../dev/transfers.js';
 import { DESKTOP, PHONE, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

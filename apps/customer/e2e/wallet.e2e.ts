@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { credited, held, heldFunding, INTENT, walletState, walletWithout } from '../dev/wallet.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
+import { credited, held, heldFunding, INTENT, walletState, walletWithout } from '../dev/wallet.js';
 import { DESKTOP, PHONE, seen, stage, until } from './harness.js';
 import type { Stage } from './harness.js';
 import { text } from './texts.js';

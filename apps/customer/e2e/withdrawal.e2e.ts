@@ -1,7 +1,7 @@
 import { legible } from '@usdt-africa/test-kit';
 import type { Page } from 'playwright-core';
-import { ACCOUNT } from '../dev/accounts.mjs';
-import { AFTER_ALL, PAID, REFUSED, SENDING, SLOW } from '../dev/withdrawals.mjs';
+import { ACCOUNT } from '../dev/accounts.js';
+import { AFTER_ALL, PAID, REFUSED, SENDING, SLOW } from '../dev/transfers.js';
 import { DESKTOP, PHONE, seen, stage } from './harness.js';
 import type { Stage } from './harness.js';
 import { text as english } from './texts.js';

@@ -1,6 +1,6 @@
 /** Screens of purchases. */
-import { BOUGHT, completed, held, purchaseView, sent, slow, undone } from '../bought.mjs';
-import { purchaseDisputeView, purchaseTalk } from '../disputes.mjs';
+import { BOUGHT, completed, held, purchaseView, sent, slow, undone } from '../purchases.ts';
+import { purchaseDisputeView, purchaseTalk } from '../disputes.ts';
 import { own } from './own.mjs';
 import { screen } from './screen.mjs';
 

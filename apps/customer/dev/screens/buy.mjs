@@ -1,6 +1,6 @@
 /** Screens of a purchase, and of its guide. */
-import { ACCOUNT } from '../accounts.mjs';
-import { LOOK_ALIKE, NEW_ADDRESS, PHONE_WALLET } from '../purchases.mjs';
+import { ACCOUNT } from '../accounts.ts';
+import { LOOK_ALIKE, NEW_ADDRESS, PHONE_WALLET } from '../purchases.ts';
 import { own } from './own.mjs';
 import { click, screen } from './screen.mjs';
 

@@ -1,5 +1,5 @@
 /** Screens of looking up a transfer by its transaction hash. */
-import { HASHES } from '../claims.mjs';
+import { HASHES } from '../claims.ts';
 import { own } from './own.mjs';
 import { click, screen } from './screen.mjs';
 

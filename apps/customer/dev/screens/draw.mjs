@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import { startMock } from '../mock-api.mjs';
+import { startMock } from '../mock-api.ts';
 import { launchBrowser } from '@usdt-africa/test-kit/launch-browser';
 import { SCREENS } from './list.mjs';
 import { openScreen } from './open.mjs';

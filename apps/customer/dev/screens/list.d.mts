@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { RunningMock } from '../mock-api.mjs';
+import type { RunningMock } from '../mock-api.js';
 
 export interface Screen {
   readonly name: string;

@@ -2,8 +2,8 @@
  * Every screen of the customer's app in every state, for pictures and for axe. `path` is opened with what `session` and
  * `local` put into the browser's storage; `act` then does what a person would.
  */
-import { ACCOUNT, registration } from '../accounts.mjs';
-import { disputeView, opened, talk } from '../disputes.mjs';
+import { ACCOUNT, registration } from '../accounts.ts';
+import { disputeView, opened, talk } from '../disputes.ts';
 import { CLAIMS } from './claims.mjs';
 import { GUEST_NEEDS } from './needs.mjs';
 import { OTHER_ACCOUNT } from './other-account.mjs';

@@ -1,7 +1,6 @@
 /** Screens of sales that wait for their owner, and of the next sale. */
-import { basicLimits } from '../accounts.mjs';
-import { unpaid } from '../transactions.mjs';
-import { upgrade } from '../upgrade.mjs';
+import { basicLimits, upgrade } from '../accounts.ts';
+import { unpaid } from '../transactions.ts';
 import { own } from './own.mjs';
 import { click, screen } from './screen.mjs';
 

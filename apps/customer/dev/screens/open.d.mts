@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { RunningMock } from '../mock-api.mjs';
+import type { RunningMock } from '../mock-api.js';
 import type { Screen } from './list.mjs';
 
 export interface Look {

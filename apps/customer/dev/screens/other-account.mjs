@@ -1,5 +1,5 @@
 /** Screens of naming another account for a refused payout. */
-import { ACCOUNT } from '../accounts.mjs';
+import { ACCOUNT } from '../accounts.ts';
 import { click, screen } from './screen.mjs';
 
 const FEATURES = 'SELL-07 SELL-11';

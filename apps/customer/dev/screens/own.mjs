@@ -1,4 +1,4 @@
-import { ACCOUNT } from '../accounts.mjs';
+import { ACCOUNT } from '../accounts.ts';
 import { screen } from './screen.mjs';
 
 /**

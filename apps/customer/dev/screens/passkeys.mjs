@@ -1,5 +1,5 @@
 /** Screens of passkeys, in the list of sign-in methods. */
-import { PASSKEYS, withPasskeys } from '../passkeys.mjs';
+import { PASSKEYS, withPasskeys } from '../security.ts';
 import { own } from './own.mjs';
 import { click } from './screen.mjs';
 

@@ -1,7 +1,6 @@
 /** Screens of sending an order's USDT back. */
-import { ACCOUNT } from '../accounts.mjs';
-import { ADDRESS } from '../fixtures.mjs';
-import { COMPLETED, MESSAGE, offer, proof, proved, refund, WALLET } from '../refunds.mjs';
+import { ACCOUNT } from '../accounts.ts';
+import { ADDRESS, COMPLETED, MESSAGE, offer, proof, proved, refund, WALLET } from '../orders.ts';
 import { click, screen } from './screen.mjs';
 
 const OFFERED = 'S730118264917';

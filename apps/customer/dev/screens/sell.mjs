@@ -1,5 +1,5 @@
 /** Screens of a sale to a saved recipient. */
-import { ACCOUNT } from '../accounts.mjs';
+import { ACCOUNT } from '../accounts.ts';
 import { own } from './own.mjs';
 import { click } from './screen.mjs';
 

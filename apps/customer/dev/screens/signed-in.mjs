@@ -1,6 +1,6 @@
 /** Screens of a signed-in customer. */
-import { ACCOUNT, basicLimits, limits } from '../accounts.mjs';
-import { deposit } from '../deposits.mjs';
+import { ACCOUNT, basicLimits, limits } from '../accounts.ts';
+import { deposit } from '../orders.ts';
 import { BOUGHT_SCREENS } from './bought.mjs';
 import { BUY } from './buy.mjs';
 import { OWN_CLAIMS } from './claims.mjs';

@@ -1,5 +1,5 @@
 /** Screens of sending naira to another customer by username. */
-import { RECEIVED, SENT } from '../transfers.mjs';
+import { RECEIVED, SENT } from '../transfers.ts';
 import { own } from './own.mjs';
 
 const text = (words) => (page) => page.getByText(words).filter({ visible: true }).first().waitFor();

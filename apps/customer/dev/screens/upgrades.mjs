@@ -1,5 +1,5 @@
 /** Screens of a customer's tier upgrade request. */
-import { upgrade } from '../upgrade.mjs';
+import { upgrade } from '../accounts.ts';
 import { own } from './own.mjs';
 import { click } from './screen.mjs';
 

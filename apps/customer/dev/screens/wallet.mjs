@@ -1,6 +1,6 @@
 /** Screens of the naira wallet and of adding naira. */
-import { upgrade } from '../upgrade.mjs';
-import { credited, checking, held, heldFunding, INTENT, waiting, walletState, walletWithout } from '../wallet.mjs';
+import { upgrade } from '../accounts.ts';
+import { credited, checking, held, heldFunding, INTENT, waiting, walletState, walletWithout } from '../wallet.ts';
 import { own } from './own.mjs';
 import { click } from './screen.mjs';
 

@@ -1,5 +1,5 @@
 /** Screens of sending naira to a bank account. */
-import { AFTER_ALL, PAID, REFUSED, RETURNED, SENDING, SLOW } from '../withdrawals.mjs';
+import { AFTER_ALL, PAID, REFUSED, RETURNED, SENDING, SLOW } from '../transfers.ts';
 import { own } from './own.mjs';
 
 const IBRAHIM = '0198a7d0-0000-7000-8000-00000000c0a2';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { waitingOrder } from '../../../dev/fixtures.mjs';
+import { waitingOrder } from '../../../dev/orders';
 import { requestSale } from './request-sale';
 
 const sale = {

@@ -1,4 +1,4 @@
-import { allOrders, deposit, waitingOrder } from '../../../dev/fixtures.mjs';
+import { allOrders, deposit, waitingOrder } from '../../../dev/orders';
 import { displayedRates, displayedSum } from './displayed-sum';
 
 const orders = new Map(allOrders().map((order) => [order.number, order]));

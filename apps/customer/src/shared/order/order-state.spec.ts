@@ -1,5 +1,5 @@
 import type { OrderView } from '@usdt-africa/contracts/api';
-import { allOrders, deposit, waitingOrder } from '../../../dev/fixtures.mjs';
+import { allOrders, deposit, waitingOrder } from '../../../dev/orders';
 import { addressMarks } from './address-marks';
 import { bodyOf, networkStandsFor, slowestDeposit, displayedHold, restOf } from './order-state';
 
