@@ -6,7 +6,7 @@ import { addresses, recipients } from './recipients.js';
 import { refuse, refuseField } from './route.js';
 import type { Handlers } from './route.js';
 import { sample } from './sample.js';
-import type { MockState } from './state.js';
+import type { MockState, People } from './state.js';
 
 type Request = NonNullable<UpgradeView['request']>;
 export const PASSWORD = 'mango rain keke';
@@ -124,42 +124,33 @@ const sessions = () =>
     return { id: uuid(`b${nth + 1}`), device, current: nth === 0, ...times };
   });
 
-/** What belongs to a browser: the mock has one. */
-export const signedOut = () => ({
-  account: null as AccountView | null,
+export const signedOut = (): People => ({
+  account: null,
   limits: limits(),
-  messages: { mails: { orders: true, upgrades: true }, texts: { money: true, upgrades: false } } as api.MessageChoices,
-  upgrade: { tier: 'basic', next: 'individual', request: null } as UpgradeView,
-  bvn: { state: 'no-tier' } as api.BvnView,
-  registration: null as RegistrationView | null,
-  reset: null as api.ResetView | null,
+  messages: { mails: { orders: true, upgrades: true }, texts: { money: true, upgrades: false } },
+  upgrade: { tier: 'basic', next: 'individual', request: null },
+  bvn: { state: 'no-tier' },
+  registration: null,
+  reset: null,
   ways: { google: false, demo: false },
-  secondStep: null as api.LoginView['ways'] | null,
+  secondStep: null,
   isLocked: false,
   pinTriesLeft: 5,
-  claimable: [] as api.ClaimableOrdersView['orders'],
-  /** Transactions newer than those of the fixtures. */
-  newer: [] as readonly api.TransactionRow[],
-  marks: {} as Record<string, api.TransactionView>,
+  claimable: [],
+  newer: [],
+  marks: {},
   sessions: sessions(),
   recipients: recipients(),
   addresses: addresses(),
-  /** The newest response to a name enquiry. */
-  enquiry: null as api.RecipientEnquiryView | null,
-  /** What restricts a payment to a recipient. */
-  guard: { waitsUntil: null, cap: null } as api.RecipientCheckView['guard'],
-  /** What has to end before the account is closed. */
-  closing: { open: [], openCount: 0 } as Pick<api.ClosingView, 'open' | 'openCount'>,
-  passkeys: [] as readonly api.AccountPasskeyView[],
-  /** Passkeys by the credential of the browser. */
-  credentials: new Map<unknown, string>(),
+  enquiry: null,
+  guard: { waitsUntil: null, cap: null },
+  closing: { open: [], openCount: 0 },
+  passkeys: [],
+  credentials: new Map(),
   isProofRequested: false,
-  /** The sign-in is a while ago: a change of a sign-in method requires the password. */
   isLongAgo: false,
-  /** The account has no password: another sign-in method must remain. */
   isPasswordless: false,
 });
-type People = ReturnType<typeof signedOut>;
 
 export function completeSignIn(people: People): api.LoginView {
   people.account = ACCOUNT;

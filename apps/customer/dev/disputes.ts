@@ -13,11 +13,10 @@ const HOUR = 3_600_000;
 const ANSWER = { answerWithinSeconds: 7_200 };
 const SESSION = '090286261121084119713905226418';
 
-const fact = (kind: Evidence['kind'], at: string, more: Partial<Evidence> = {}) =>
+export const fact = (kind: Evidence['kind'], at: string, more: Partial<Evidence> = {}) =>
   sample(DisputeEvidenceView, { kind, at, ...more });
-const evidenceEntry = (id: string, evidence: Evidence): DisputeEntryView => ({ type: 'evidence', id, ...evidence });
 type Step = Extract<DisputeEntryView, { type: 'step' }>['step'];
-const step = (id: string, name: Step, at = ago(0)): DisputeEntryView => ({ type: 'step', id, step: name, at });
+export const step = (id: string, name: Step, at = ago(0)): DisputeEntryView => ({ type: 'step', id, step: name, at });
 export function message(by: 'customer' | 'operator', text: string, files: Files = [], name: string | null = null) {
   return { type: 'message', id: crypto.randomUUID(), by, name, text, files, at: ago(0) } as const;
 }
@@ -60,37 +59,6 @@ export const opened = ({ issue, topic, text = '', files = [] }: Opening = {}): D
     revision: 1,
   });
 
-/** An answered dispute of an order whose payout was returned and is paid again. */
-export const talk = (): DisputeView => ({
-  ...opened(),
-  state: 'waiting-us',
-  entries: [
-    step('s1', 'opened', ago(3 * HOUR)),
-    message(
-      'customer',
-      'My brother has checked Zenith app and the branch. Nothing since morning. Please I need this for school fees today.',
-      [{ id: 'f1', name: 'zenith-statement.jpg', kind: 'jpg', bytes: 842_000 }],
-    ),
-    message(
-      'operator',
-      'We see the transfer left at 08:41 and Zenith had a fault right after. I am asking them with the session id. You will hear from me by 14:00.',
-      [],
-      'Femi',
-    ),
-    evidenceEntry('e1', fact('payout-returned', ago(HOUR), { reference: 'PAY-3M8T-07QF' })),
-    message(
-      'operator',
-      'Zenith returned the transfer at 13:12, so it never reached your brother. We are sending it again now.',
-      [],
-      'Femi',
-    ),
-    step('s2', 'paying-again'),
-  ],
-  answeredBy: 'Femi',
-  payingAgain: { naira: '394000.00', at: ago(0) },
-  revision: 6,
-});
-
 /** What a purchase's owner sees before there is a question, or with it. */
 export function purchaseDisputeView(purchase: PurchaseView, dispute: DisputeView | null = null): OrderDisputeView {
   const { address, usdt, transaction, placedAt, completedAt } = purchase;
@@ -108,25 +76,6 @@ export function purchaseDisputeView(purchase: PurchaseView, dispute: DisputeView
   ];
   return { rule: null, ...ANSWER, evidence, dispute };
 }
-/** A question about a purchase that support has answered. */
-export const purchaseTalk = (purchase: PurchaseView): DisputeView => ({
-  ...opened(),
-  state: 'waiting-customer',
-  due: { of: 'customer', at: ago(-72 * HOUR), secondsLeft: 259_200, stopped: null },
-  entries: [
-    ...purchaseDisputeView(purchase).evidence.map((evidence, index) => evidenceEntry(`p${index}`, evidence)),
-    ...opened({ text: 'My wallet shows nothing since this morning.' }).entries,
-    message(
-      'operator',
-      'It is final on TRON. Please add the token USDT (TRC20) in your wallet, then it shows.',
-      [],
-      'Femi',
-    ),
-  ],
-  answeredBy: 'Femi',
-  revision: 4,
-});
-
 export const disputeRoutes = ({ people, orders, bought, disputes, files }: MockState): Handlers => {
   const viewOf = (number: string) => {
     const order = orders.get(number) ?? (people.account ? bought.get(number) : undefined);

@@ -9,31 +9,21 @@ import { extname, join, normalize } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { getResponse } from 'msw';
-import { accountRoutes } from './accounts.js';
+import { accountRoutes, signedOut } from './accounts.js';
 import { disputeRoutes } from './disputes.js';
+import { CONFIG, RATE } from './market.js';
 import { orderRoutes } from './order-routes.js';
-import { deposit, payout } from './orders.js';
-import { purchaseRoutes } from './purchases.js';
+import { allOrders, deposit, payout } from './orders.js';
+import { allPurchases, purchaseRoutes, purchasesState } from './purchases.js';
 import { recipientRoutes } from './recipients.js';
 import { refuse, Refusal, toHandlers } from './route.js';
 import type { Upload } from './route.js';
 import { securityRoutes } from './security.js';
-import { createState } from './state.js';
+import type { MockFault, MockState } from './state.js';
 import { transactionRoutes } from './transactions.js';
-import { transferRoutes } from './transfers.js';
-import { walletRoutes } from './wallet.js';
+import { transferRoutes, transfersState, withdrawalsState } from './transfers.js';
+import { walletRoutes, walletState } from './wallet.js';
 
-export interface MockFault {
-  /** `before`: the request is lost; `after`: it is executed and its response is lost. */
-  readonly drop?: 'before' | 'after';
-  readonly delayMs?: number;
-  readonly problem?: {
-    readonly status: number;
-    readonly code: string;
-    readonly detail?: string;
-    readonly errors?: readonly object[];
-  };
-}
 export type MockApi = ReturnType<typeof createMockApi>;
 export interface RunningMock extends MockApi {
   readonly url: string;
@@ -52,6 +42,28 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 const KINDS: Readonly<Record<string, Upload['kind']>> = { '89504e47': 'png', ffd8ffe0: 'jpg', '25504446': 'pdf' };
+
+const createState = (): MockState => ({
+  config: CONFIG,
+  rate: RATE,
+  history: null,
+  lockSeconds: CONFIG.lockSeconds,
+  orders: new Map(allOrders().map((order) => [order.number, order])),
+  quotes: new Map(),
+  enquiries: new Map(),
+  shares: new Map(),
+  disputes: new Map(),
+  files: new Map(),
+  bought: new Map(allPurchases().map((purchase) => [purchase.number, purchase])),
+  people: signedOut(),
+  wallet: walletState(),
+  purchases: purchasesState(),
+  transfers: transfersState(),
+  withdrawals: withdrawalsState(),
+  requests: [],
+  faults: [],
+  streams: new Map(),
+});
 
 export function createMockApi() {
   const state = createState();

@@ -92,6 +92,8 @@ const TIMELINE = [
   { at: at('13:04:02'), kind: 'OrderCompleted', amount: null },
 ];
 
+const steps = (count: number) => TIMELINE.slice(0, count);
+
 /** A waiting order of 250 USDT; every other state changes some of it. */
 export function waitingOrder(change: Order = {}): OrderView {
   return sample(OrderView, {
@@ -114,7 +116,7 @@ export function waitingOrder(change: Order = {}): OrderView {
     confirmationsNeeded: 19,
     paid: '0.00',
     mismatch: { choice: 'wait', waitSeconds: 600 },
-    timeline: TIMELINE.slice(0, 1),
+    timeline: steps(1),
     can: can('cancel', 'markAsSent', 'chooseMismatch'),
     revision: 10,
     ...summed(change.deposits ?? []),
@@ -122,11 +124,10 @@ export function waitingOrder(change: Order = {}): OrderView {
   });
 }
 
-const placed = (number: string, change: Order) =>
-  waitingOrder({ number, lockSecondsLeft: 0, can: can(), revision: 20, ...change });
+const placed = (number: string, status: OrderView['status'], change: Order) =>
+  waitingOrder({ number, status, lockSecondsLeft: 0, can: can(), revision: 20, ...change });
 const delivered = (number: string, change: Order = {}) =>
-  placed(number, {
-    status: 'completed',
+  placed(number, 'completed', {
     deposits: [deposit(PAID)],
     payouts: [settled()],
     paid: '394000.00',
@@ -151,8 +152,7 @@ const SHORTFALL = {
   choice: null,
 } as const;
 const short = (number: string, change: Order = {}) =>
-  placed(number, {
-    status: 'in-wallet',
+  placed(number, 'in-wallet', {
     ...CASSAVA,
     deposits: [whole('18.500000', '29156.00', CONFIRMED)],
     shortfall: SHORTFALL,
@@ -162,17 +162,12 @@ const short = (number: string, change: Order = {}) =>
 const held = (number: string, reason: HoldReason, { deposits, ...change }: Order = {}) => {
   const stopped = (deposits ?? [deposit(CONFIRMED)]).map((each) => ({ ...each, held: reason }));
   const holds = [{ reason, amount: amountOf(stopped), since: at('13:04:00') }];
-  return placed(number, { status: 'held', deposits: stopped, holds, ...change });
+  return placed(number, 'held', { deposits: stopped, holds, ...change });
 };
 /** The bank refused the payout. @param recipientChange how the owner confirms another account */
 const failed = (number: string, recipientChange: OrderView['recipientChange']) =>
-  placed(number, {
-    status: 'failed',
-    deposits: [deposit(PAID)],
-    payouts: [payout({ state: 'failed' })],
-    recipientChange,
-  });
-/** An order that took back a token which it does not sell. */
+  placed(number, 'failed', { deposits: [deposit(PAID)], payouts: [payout({ state: 'failed' })], recipientChange });
+/** Another asset that was received at an order's address. */
 const UNSUPPORTED = {
   key: `${HASH}-0`,
   kind: 'TRX',
@@ -203,24 +198,13 @@ const LATE = { receivedAt: at('12:52:10'), firstSeenAt: at('12:52:12'), confirme
 export const allOrders = (): OrderView[] => [
   waitingOrder(),
   waitingOrder({ number: 'S482039551841', sentHintAt: at('13:03:00'), can: can('cancel') }),
-  placed('S482039551842', {
-    status: 'received',
-    deposits: [deposit()],
-    lockSecondsLeft: 30,
-    timeline: TIMELINE.slice(0, 2),
-  }),
-  placed('S482039551843', {
-    status: 'in-wallet',
-    deposits: [deposit(PAID)],
-    payouts: [payout()],
-    timeline: TIMELINE.slice(0, 4),
-  }),
-  placed('S482039551844', {
-    status: 'autowithdrawal-successful',
+  placed('S482039551842', 'received', { deposits: [deposit()], lockSecondsLeft: 30, timeline: steps(2) }),
+  placed('S482039551843', 'in-wallet', { deposits: [deposit(PAID)], payouts: [payout()], timeline: steps(4) }),
+  placed('S482039551844', 'autowithdrawal-successful', {
     deposits: [deposit(PAID)],
     payouts: [settled()],
     paid: '394000.00',
-    timeline: TIMELINE.slice(0, 4),
+    timeline: steps(4),
   }),
   delivered('S482039551845'),
   short('S730118264905'),
@@ -244,8 +228,7 @@ export const allOrders = (): OrderView[] => [
     payouts: [settled('472825.00')],
     paid: '472825.00',
   }),
-  placed('S236884019753', {
-    status: 'in-wallet',
+  placed('S236884019753', 'in-wallet', {
     word: 'pepper',
     ...ordered('80.000000', '125960.00'),
     rate: '1574.5000',
@@ -261,24 +244,19 @@ export const allOrders = (): OrderView[] => [
     ],
     payouts: [payout({ amount: '126080.00' })],
   }),
-  placed('S236884019754', { status: 'received', deposits: LATE_PART }),
+  placed('S236884019754', 'received', { deposits: LATE_PART }),
   delivered('S236884019755', {
     deposits: LATE_PART.map((each) => ({ ...each, ...PAID, price: 'decided' })),
     payouts: [settled('394100.00')],
     paid: '394100.00',
   }),
-  placed('S730118264907', {
-    status: 'received',
+  placed('S730118264907', 'received', {
     ...CASSAVA,
     valueUsd: '250.000000',
     deposits: [whole('18.500000', '29156.00')],
     expectedOutcome: 'choice',
   }),
-  placed('S207661930486', {
-    status: 'received',
-    deposits: [whole('0.750000', '1182.00')],
-    expectedOutcome: 'below-minimum',
-  }),
+  placed('S207661930486', 'received', { deposits: [whole('0.750000', '1182.00')], expectedOutcome: 'below-minimum' }),
   held('S207661930482', 'below-minimum', {
     deposits: [whole('0.750000', '1182.00', CONFIRMED)],
     ...payee('Halima Sani Yusuf', 'United Bank for Africa', 'UBA', '2101847730'),
@@ -295,8 +273,7 @@ export const allOrders = (): OrderView[] => [
   held('S207661930485', 'after-cancellation', { refundOffer: offer({ amount: '250.000000', sends: '250.000000' }) }),
   short('S730118264918', { status: 'refunding', shortfall: null, refund: refund() }),
   short('S730118264919', { status: 'refunded', shortfall: null, refund: proved(COMPLETED) }),
-  placed('S918447203116', {
-    status: 'returned',
+  placed('S918447203116', 'returned', {
     word: 'cashew',
     ...ordered('854.685755', '1346984.75'),
     ...payee('Ngozi Adaobi Eze', 'First Bank of Nigeria', 'First Bank', '3066120087'),
@@ -306,16 +283,15 @@ export const allOrders = (): OrderView[] => [
   failed('S918447203117', null),
   failed('S918447203118', 'codes'),
   failed('S918447203119', 'pin'),
-  placed('S063271508494', {
-    status: 'expired',
+  placed('S063271508494', 'expired', {
     ...ordered('40.000000', '63040.00'),
     placedAt: at('17:12:00', '2026-11-19'),
     expiresAt: at('17:12:00', '2026-11-20'),
     watchedUntil: at('17:12:00', '2027-02-17'),
     ...payee('Blessing Effiong', 'Kuda Microfinance Bank', 'Kuda', '2009184410'),
   }),
-  placed('S063271508495', { status: 'cancelled' }),
-  placed('S063271508496', { can: can('cancel', 'markAsSent'), unsupported: [UNSUPPORTED] }),
+  placed('S063271508495', 'cancelled', {}),
+  placed('S063271508496', 'waiting', { can: can('cancel', 'markAsSent'), unsupported: [UNSUPPORTED] }),
   masked(delivered('S482039551899')),
 ];
 

@@ -1,6 +1,5 @@
 /** Purchases of USDT in the mock API. */
 import { PurchaseQuoteView, PurchaseTrackView, PurchaseView } from '@usdt-africa/contracts/api';
-import type { PurchaseTermsView } from '@usdt-africa/contracts/api';
 import { formatDecimal, parseDecimal, stableFor } from '@usdt-africa/kernel';
 import { checkPin } from './accounts.js';
 import { ago, PRICE, uuid } from './market.js';
@@ -8,7 +7,7 @@ import { ADDRESS } from './orders.js';
 import { confirmation, numberOf, refuse, refuseField } from './route.js';
 import type { Handlers } from './route.js';
 import { sample } from './sample.js';
-import type { MockState } from './state.js';
+import type { MockState, PurchasesMock } from './state.js';
 import { takeNaira } from './wallet.js';
 
 type Transaction = NonNullable<PurchaseView['transaction']>;
@@ -38,8 +37,6 @@ export const purchaseView = (change: Partial<PurchaseView> = {}): PurchaseView =
     word: 'papaya',
     status: 'sending',
     nairaKobo: '10000000',
-    feeKobo: '0',
-    networkFeeKobo: '0',
     totalKobo: change.nairaKobo ?? '10000000',
     balanceAfterKobo: '3935075',
     usdt: '62.519537',
@@ -107,16 +104,9 @@ const masked = ({ view: _, transaction, address, undone: end, ...purchase }: Pur
     undoneAt: end?.at ?? null,
   });
 
-export const purchasesState = () => ({
-  /** What differs from the usual terms. */
-  terms: {} as Partial<PurchaseTermsView>,
-  rate: BUY_PRICE.rate,
-  usedKobo: 0n,
-  /** Until when new addresses wait after a reset. */
-  waitsUntil: null as string | null,
-  placed: [] as PurchaseView[],
-  quotes: new Map<string, PurchaseQuoteView>(),
-});
+export const purchasesState = (): PurchasesMock => {
+  return { terms: {}, rate: BUY_PRICE.rate, usedKobo: 0n, waitsUntil: null, placed: [], quotes: new Map() };
+};
 const left = (limit: bigint, used: bigint) => {
   return { limitKobo: String(limit), usedKobo: String(used), leftKobo: String(limit - used) };
 };
@@ -142,8 +132,6 @@ export const purchaseRoutes = (state: MockState): Handlers => ({
     const made = sample(PurchaseQuoteView, {
       id: crypto.randomUUID(),
       nairaKobo: String(kobo),
-      feeKobo: '0',
-      networkFeeKobo: '0',
       usdt: formatDecimal(micro, 6),
       ...BUY_PRICE,
       rate,

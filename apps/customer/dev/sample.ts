@@ -19,16 +19,18 @@ interface Definition {
   readonly values: readonly unknown[];
 }
 
-/** A value of this schema: null, empty, false, 0 or the first option wherever nothing is given. */
+/** A value of this schema: null, empty, false, 0 (of kobo, too) or the first option wherever nothing is given. */
 export function sample<S extends z.ZodMiniType>(schema: S, values: Values<z.infer<S>>): z.infer<S> {
   return fill(schema as unknown as Schema, values) as z.infer<S>;
 }
 
-function fill({ _zod: { def } }: Schema, value: unknown): unknown {
+function fill({ _zod: { def } }: Schema, value: unknown, name = ''): unknown {
   switch (def.type) {
     case 'object': {
       const given = (value ?? {}) as Record<string, unknown>;
-      return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, fill(field, given[name])]));
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([name, field]) => [name, fill(field, given[name], name)]),
+      );
     }
     case 'array':
       return ((value ?? []) as readonly unknown[]).map((item) => fill(def.element, item));
@@ -43,6 +45,6 @@ function fill({ _zod: { def } }: Schema, value: unknown): unknown {
     case 'literal':
       return value ?? def.values[0];
     default:
-      return value ?? { string: '', number: 0, boolean: false }[def.type];
+      return value ?? { string: name.endsWith('Kobo') ? '0' : '', number: 0, boolean: false }[def.type];
   }
 }

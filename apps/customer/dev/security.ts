@@ -4,9 +4,8 @@ import { CODE, completeSignIn, PASSWORD } from './accounts.js';
 import { at, uuid } from './market.js';
 import { refuse, refuseField } from './route.js';
 import type { Handlers } from './route.js';
-import type { MockState } from './state.js';
+import type { MockState, People } from './state.js';
 
-type People = MockState['people'];
 const CHALLENGE = 'c2FtcGxlIGNoYWxsZW5nZQ';
 const SECRET = 'JKXRWN7P4HTQM2ZCYV3E6BDSJKXRWN7P';
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, n) => `c3vn-8qtr-p9tw-r3hb-x6cn-8v${n}y`);

@@ -6,7 +6,7 @@ import { ago, at, uuid } from './market.js';
 import { confirmation, numberOf, refuse } from './route.js';
 import type { Handlers } from './route.js';
 import { sample } from './sample.js';
-import type { MockState } from './state.js';
+import type { MockState, TransfersMock, WithdrawalsMock } from './state.js';
 import { lineOf, RECEIVED, takeNaira } from './wallet.js';
 
 export { RECEIVED } from './wallet.js';
@@ -37,7 +37,6 @@ const transfer = (change: Partial<TransferView>): TransferView =>
     number: 'T482039551840',
     person: SEUN,
     amountKobo: '500000',
-    feeKobo: '0',
     note: 'Lunch at Iya Moria',
     balanceAfterKobo: '13435075',
     at: at('14:11:02'),
@@ -53,8 +52,8 @@ const RECEIPT = {
   note: null,
 } as const;
 
-export const transfersState = () => ({
-  terms: {} as Partial<SendTermsView>,
+export const transfersState = (): TransfersMock => ({
+  terms: {},
   people: new Map(receivers().map((person) => [person.username, person])),
   usedKobo: 0n,
   lookUps: 0,
@@ -69,7 +68,6 @@ const withdrawal = (withdrawalId: string, change: Partial<WithdrawalView> = {}):
     withdrawalId,
     number: 'W482039551840',
     amountKobo: '8500000',
-    feeKobo: '0',
     recipientId: uuid('c0a2'),
     recipient: { bank: 'Moniepoint', accountNumber: '8161733306', accountName: 'IBRAHIM MUSA DANJUMA' },
     note: 'Rent, second half',
@@ -97,11 +95,9 @@ const withdrawals = () => [
   undone(RETURNED, 'returned', 90_000_000, PROOF),
   undone(AFTER_ALL, 'bank', 600_000, { status: 'paid-after-all', owedKobo: '1500000', endedAt: after(4_000_000) }),
 ];
-export const withdrawalsState = () => ({
-  made: new Map(withdrawals().map((each) => [each.withdrawalId, each])),
-  /** Withdrawals that the mock's bank pays soon. */
-  new: new Set<string>(),
-});
+export const withdrawalsState = (): WithdrawalsMock => {
+  return { made: new Map(withdrawals().map((each) => [each.withdrawalId, each])), new: new Set() };
+};
 
 export const transferRoutes = (state: MockState): Handlers => {
   const { people } = state;

@@ -5,7 +5,7 @@ import { ago, at, uuid } from './market.js';
 import { refuse } from './route.js';
 import type { Handlers } from './route.js';
 import { sample } from './sample.js';
-import type { MockState } from './state.js';
+import type { MockState, WalletMock } from './state.js';
 
 /** A transfer that was received, and a withdrawal that was undone. */
 export const RECEIVED = uuid('e2');
@@ -64,13 +64,6 @@ const VIEW: WalletView = {
   feeKobo: '0',
   canSend: true,
 };
-interface WalletMock {
-  view: WalletView;
-  lines: readonly WalletLine[];
-  held: readonly HeldFundingView[];
-  /** State of the sum that is to be added; null: none was typed. */
-  funding: FundingStateView | null;
-}
 export const walletState = (change: Partial<WalletMock> = {}): WalletMock => {
   return { view: VIEW, lines: lines(), held: [], funding: null, ...change };
 };

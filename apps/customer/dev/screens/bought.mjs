@@ -1,6 +1,7 @@
 /** Screens of purchases. */
 import { BOUGHT, completed, held, purchaseView, sent, slow, undone } from '../purchases.ts';
-import { purchaseDisputeView, purchaseTalk } from '../disputes.ts';
+import { purchaseDisputeView } from '../disputes.ts';
+import { purchaseTalk } from './conversations.mjs';
 import { own } from './own.mjs';
 import { screen } from './screen.mjs';
 

@@ -3,8 +3,9 @@
  * `local` put into the browser's storage; `act` then does what a person would.
  */
 import { ACCOUNT, registration } from '../accounts.ts';
-import { disputeView, opened, talk } from '../disputes.ts';
+import { disputeView, opened } from '../disputes.ts';
 import { CLAIMS } from './claims.mjs';
+import { talk } from './conversations.mjs';
 import { GUEST_NEEDS } from './needs.mjs';
 import { OTHER_ACCOUNT } from './other-account.mjs';
 import { REFUNDS } from './refunds.mjs';
