@@ -21,7 +21,7 @@ export const PHONE_WALLET = 'TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAx4';
 export const LOOK_ALIKE = 'TNbkKvgzyY3fDxEtfqnC5AfuybbnjcrAx4';
 export const NEW_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
-const signed = (change: Partial<Transaction> = {}): Transaction => ({
+export const signed = (change: Partial<Transaction> = {}): Transaction => ({
   hash: HASH,
   url: `https://tronscan.example/#/transaction/${HASH}`,
   signedAt: ago(18_000),

@@ -1,5 +1,5 @@
 import type { PurchaseView } from '@usdt-africa/contracts/api';
-import { purchaseView, signed } from '../../../dev/bought.mjs';
+import { purchaseView, signed } from '../../../dev/purchases';
 import { addressParts, bodyOf, maskedOf, paceOf, secondsToFinal, SLOW_MS } from './purchase-state';
 
 const at = (iso: string) => Date.parse(iso);
