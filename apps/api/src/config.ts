@@ -135,7 +135,9 @@ function contactsIn(settings: Settings): ApiConfig['contacts'] {
   }
   if (SUPPORT.some((name) => contacts[name])) return contacts;
   if (isProduction)
-    throw new ConfigError('No support contact is set: customers are told to write to you, so set CONTACT_EMAIL, say.');
+    throw new ConfigError(
+      'No support contact is set, but texts ask customers to write to you. Set CONTACT_EMAIL, for example.',
+    );
   return { email: SANDBOX_SUPPORT, ...contacts };
 }
 
@@ -151,7 +153,7 @@ function leadsSomewhere(name: ContactName, value: string): boolean {
 function metricsAt(settings: Settings): ApiConfig['metrics'] {
   const metrics = privatePortConfig(settings);
   if (metrics && metrics.port !== 0 && metrics.port === settings.integer('API_PORT', 4200, { min: 0, max: 65_535 }))
-    throw new ConfigError('METRICS_PORT must be a port of its own, apart from API_PORT.');
+    throw new ConfigError('METRICS_PORT must be a different port than API_PORT.');
   return metrics;
 }
 
@@ -185,7 +187,7 @@ function keysIn(text: string | null): readonly string[] | null {
 /** Shortens the two-hour wait for tests of disputes. */
 function disputeAfter(settings: Settings): number {
   if (settings.mode === 'production' && settings.optional('DISPUTE_AFTER_SECONDS') !== null)
-    throw new ConfigError('DISPUTE_AFTER_SECONDS is for trying disputes out: production refuses it.');
+    throw new ConfigError('DISPUTE_AFTER_SECONDS is for trials: production refuses it.');
   return settings.integer('DISPUTE_AFTER_SECONDS', 7_200, { min: 1, max: 7_200 });
 }
 
@@ -205,9 +207,9 @@ function consoleConfig(settings: Settings, publicUrl: string): Pick<ApiConfig, '
       sandboxOperators: wantsSandbox !== '0',
     };
   if (wantsSandbox !== null && wantsSandbox !== '0')
-    throw new ConfigError('ONE_CLICK_OPERATORS signs people in without a password: production refuses it.');
+    throw new ConfigError('ONE_CLICK_OPERATORS logs people in without a password: production refuses it.');
   const adminUrl = settings.optional('ADMIN_PUBLIC_URL') === null ? null : settings.site('ADMIN_PUBLIC_URL');
   if (adminUrl && new URL(adminUrl).hostname === new URL(publicUrl).hostname)
-    throw new ConfigError('ADMIN_PUBLIC_URL must be a host of its own, apart from the one of PUBLIC_URL.');
+    throw new ConfigError('ADMIN_PUBLIC_URL must have a different host than PUBLIC_URL.');
   return { adminUrl, sandboxOperators: false };
 }

@@ -41,8 +41,7 @@ const ATTEMPT_ID_PARAMETER = {
   name: ATTEMPT_ID_HEADER,
   in: 'header',
   required: false,
-  description:
-    'By which press of a button this is sent: sent again under the same one, a wrong secret is counted once.',
+  description: 'Identifies the attempt: sent again with the same key, a wrong secret is counted once.',
   schema: { type: 'string', pattern: contract.IDEMPOTENCY_KEY.source },
 };
 

@@ -32,7 +32,7 @@ import { OperatorCookies } from './cookies.js';
 import { operatorOf } from './operator-guard.js';
 import { SignedIn } from './permission.js';
 
-const BY_WHAT = 'Colleagues are asked for by what they may do.';
+const BY_WHAT = 'List colleagues by a permission.';
 const WhatTheyMay = z.string(BY_WHAT).check(z.refine(isPermission, BY_WHAT));
 
 /** What operators see and do about themselves. */
