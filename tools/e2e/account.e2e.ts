@@ -353,7 +353,7 @@ describe('an account on the running product', () => {
 
   it('AUTH-11 TXN-03 the demo customer is signed in by one click, and has no transactions yet', async () => {
     const page = await visits.at('/auth/login', PHONE);
-    await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
+    await page.getByRole('button', { name: 'Log in as demo' }).click();
     await at(page, /^Hello, /);
     await withoutFindings(page);
     await hasDoneNothing(page);

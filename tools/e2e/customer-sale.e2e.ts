@@ -38,7 +38,7 @@ describe('an order on the running product', () => {
     await page.goBack();
     await words.getByRole('heading', { name: customerText('login-prompt.title') }).waitFor();
     await words.getByRole('link', { name: 'Log in' }).click();
-    await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
+    await page.getByRole('button', { name: 'Log in as demo' }).click();
     // After the sign-in the customer is offered the order that they began as a guest, and finds it in the account.
     await page.getByText('1 earlier order may be yours').waitFor();
     await withoutFindings(page);

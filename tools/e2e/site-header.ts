@@ -103,7 +103,7 @@ export async function headerLeads(page: Page, app: string, isPhone: boolean): Pr
   const login = page.getByRole('dialog', { name: 'Welcome back' });
   await login.getByLabel('Email or phone').waitFor();
   await withoutFindings(page);
-  await login.getByRole('button', { name: 'Sign in as the demo customer' }).click();
+  await login.getByRole('button', { name: 'Log in as demo' }).click();
   await isAt(page, /^Hello, /);
   await page.goBack();
   await page.goForward();

@@ -62,7 +62,7 @@ describe('AUTH-03 logging in', () => {
     expect(await page.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toMatch(
       /^\/api\/auth\//,
     );
-    await page.getByRole('button', { name: 'Sign in as the demo customer' }).click();
+    await page.getByRole('button', { name: 'Log in as demo' }).click();
     await at(page, 'Settings');
   });
 

@@ -190,7 +190,7 @@ describe('SELL-11 sale to a saved recipient', () => {
     await page.getByRole('link', { name: /Ngozi Eze/ }).click();
     await page.getByText('The name at Access has changed').waitFor();
     expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
-    await click(page, 'Yes, this is still Ngozi');
+    await click(page, 'Yes, still Ngozi');
     await page.getByText('The name at Access has changed').waitFor({ state: 'detached' });
     await page.getByText('Ngozi Eze-Okafor').waitFor();
     await page.getByText(/^checked /).waitFor();

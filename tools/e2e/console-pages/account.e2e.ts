@@ -39,7 +39,7 @@ test('ADM-01 every operator sees where they are signed in, and ends unknown sess
   await page.getByRole('menuitem', { name: 'Your account' }).click();
   await page.getByText('Safari on iOS').waitFor();
   expect(await axe(page)).toEqual([]);
-  await page.getByRole('button', { name: 'End the session on Safari on iOS' }).click();
+  await page.getByRole('button', { name: 'End Safari on iOS session' }).click();
   await page.getByText(consoleText('account.sessions.ended')).waitFor();
   await page.getByText('Safari on iOS').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: consoleText('account.sessions.endOthers') }).click();

@@ -164,6 +164,6 @@ export const BUY = [
   }),
   ...[1, 2, 3, 4, 5].map(guide),
   own('how-to-buy-no-wallet', 'BUY-06 SHELL-08', '/dashboard/how-to-buy?step=3', {
-    act: click('I don’t have a wallet yet'),
+    act: click('No wallet yet?'),
   }),
 ];
