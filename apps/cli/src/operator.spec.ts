@@ -84,7 +84,7 @@ describe('npm run operator', () => {
     const refused = (request: object) => expect(run({ ...first, ...request })).rejects;
     await refused({ role: 'finance' }).toThrow(OperatorRefusedError);
     await refused({ email: 'no address' }).toThrow('Enter the address');
-    await refused({ name: ' ' }).toThrow('Give the name');
+    await refused({ name: ' ' }).toThrow('Enter the name');
     await refused({}).toThrow('An operator with this address already exists.');
     await cameIn();
     await refused({ email: 'second@example.org' }).toThrow('There is already an admin');
