@@ -144,7 +144,7 @@ describe('the console’s first day', () => {
     await page.getByRole('link', { name: /^Float against owed ₦[\d.]+ (m|k|bn) owed ₦/ }).waitFor();
     const shown = async (): Promise<number> => {
       const words = (await page.getByRole('link', { name: /^Median time to pay/ }).innerText()).replace(/\s+/g, ' ');
-      const [, minutes, seconds] = /naira (?:(\d+) m )?(\d+) s/.exec(words) ?? [];
+      const [, minutes, seconds] = /pay (?:(\d+) m )?(\d+) s/.exec(words) ?? [];
       return 60 * Number(minutes ?? 0) + Number(seconds);
     };
     const promised = async () => (await guest.must<CurrentRateView>('GET', '/api/rates/current')).medianSeconds;
