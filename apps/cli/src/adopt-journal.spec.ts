@@ -73,7 +73,7 @@ describe('npm run adopt-journal', () => {
     await add(ANOTHER_TX, 9, 2_000_000, WALLET);
     await add('cf'.repeat(32), 10, 1_000_000, null);
     await refuse(null);
-    expect(await adopt(false)).toMatch(/open: 3\.\n[^]*\nThere is nothing to adopt\./);
+    expect(await adopt(false)).toMatch(/signatures: 3\.\n[^]*\nThere is nothing to adopt\./);
     const lines: string[] = [];
     const request = { reason: REASON, by: 'ada', isConfirmed: true };
     await expect(adoptJournal(db.ownerUrl, request, (line) => lines.push(line))).rejects.toThrow(/nothing to adopt/);
