@@ -48,7 +48,7 @@ async function open(
     if (message.type() === 'error' && !message.text().includes('sandboxed')) complaints.push(message.text());
   });
   await page.goto(sandbox.addresses.control + (how.path ?? '/'));
-  await page.getByText(/Everything is working|normal/).waitFor();
+  await page.getByText(/Everything is working|(isn’t|aren’t) normal/).waitFor();
 }
 
 /** Something of every kind, good and bad. */
