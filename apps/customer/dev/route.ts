@@ -61,8 +61,8 @@ export function toHandlers(routes: Handlers, guard: (path: string) => void): Rou
   return Object.entries(routes).map(([route, run]) => {
     const [method, address] = route.split(' ') as [string, string];
     const path = `*${address.replace(/\{(\w+)\}/g, ':$1')}`;
-    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const handler = http[verb](path, async ({ request, params }) => {
+    const on = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'];
+    const handler = on(path, async ({ request, params }) => {
       const text = await request.text();
       try {
         guard(address);
