@@ -64,7 +64,7 @@ async function placeInBrowser(page: Page, isPhone: boolean, sale: Sale = {}): Pr
   await (isAboveCap
     ? looks.waitFor()
     : page
-        .getByText(/becomes ₦/)
+        .getByText(/They get ₦/)
         .first()
         .waitFor());
   expect(await looks.count()).toBe(isAboveCap ? 1 : 0);

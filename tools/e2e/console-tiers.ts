@@ -78,7 +78,7 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   await phone.reload();
   await phone.getByText('Take it in daylight').waitFor();
   expect(await phone.getByRole('list', { name: customerText('upgrade.what-next') }).innerText()).toMatch(
-    /Front of the document\s+To send again: we could not read it\s+Selfie\s+Kept, nothing to do\s+NIN\s+Kept, nothing to do/,
+    /Front of the document\s+Send again: we could not read it\s+Selfie\s+We have it. Nothing to do\s+NIN\s+We have it. Nothing to do/,
   );
   await phone.getByRole('button', { name: customerText('upgrade.mend') }).click();
   await phone.getByRole('button', { name: customerText('upgrade.remove', { document: 'Selfie' }) }).waitFor();
@@ -124,7 +124,7 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   await phone.reload();
   await phone.getByText(customerText('upgrade.approved', { level: 'Individual' })).waitFor();
   await phone.getByRole('button', { name: customerText('upgrade.begin') }).click();
-  for (const _paper of [1, 2]) await add('Registration paper');
+  for (const _paper of [1, 2]) await add('Registration document');
   await phone.getByLabel('Registered name').fill('Sahara Foods Ltd');
   await phone.getByLabel('CAC number, RC or BN').fill('143');
   await phone.getByRole('button', { name: 'Send for review' }).click();
@@ -136,14 +136,14 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   await refusesOneDocument(femi, tayo, await numberOf());
   await phone.reload();
   expect(await phone.getByRole('list', { name: customerText('upgrade.what-next') }).innerText()).toMatch(
-    /paper 1 · JPG, \d+\skB\s+Kept, nothing to do\s+.*paper 2 · JPG, \d+\skB\s+To send again: something is missing on it\s+RC\s+Kept/,
+    /document 1 · JPG, \d+\skB\s+We have it. Nothing to do\s+.*document 2 · JPG, \d+\skB\s+Send again: something is missing on it\s+RC\s+We have it/,
   );
   await phone.getByRole('button', { name: customerText('upgrade.mend') }).click();
   const toMend = phone.getByRole('list', { name: 'What to send again, and why' });
   await toMend
     .getByText(customerText('upgrade.again-because', { why: customerText('upgrade.fault-of.incomplete') }))
     .waitFor();
-  await add('Registration paper');
+  await add('Registration document');
   await toMend.waitFor({ state: 'detached' });
   await phone.getByRole('button', { name: 'Send for review' }).click();
   await phone.getByText(customerText('upgrade.waiting')).waitFor();
@@ -274,14 +274,14 @@ async function refusesOneDocument(driver: ConsoleDriver, colleague: ConsoleDrive
 async function looksCloser(driver: ConsoleDriver): Promise<void> {
   const { page } = driver;
   await driver.button(consoleText('tiers.view.larger', { name: 'Front' })).click();
-  await page.getByText('150 %, turned by 0°').waitFor();
+  await page.getByText(consoleText('tiers.view.shown', { percent: 150, degrees: 0 })).waitFor();
   await page.getByRole('group', { name: /^Front: zoom in with/ }).focus();
   for (const key of ['+', 'r']) await page.keyboard.press(key);
-  await page.getByText('200 %, turned by 90°').waitFor();
+  await page.getByText(consoleText('tiers.view.shown', { percent: 200, degrees: 90 })).waitFor();
   await driver.withoutFindings();
   await driver.isWholeAt([390, 1440]);
   await page.keyboard.press('0');
-  await page.getByText('200 %, turned by 90°').waitFor({ state: 'detached' });
+  await page.getByText(consoleText('tiers.view.shown', { percent: 200, degrees: 90 })).waitFor({ state: 'detached' });
   // From one document to another by its number.
   for (const [key, name] of [
     ['2', 'Selfie'],

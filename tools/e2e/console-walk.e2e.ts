@@ -228,7 +228,7 @@ describe('the console’s first day', () => {
       hour: '2-digit',
       minute: '2-digit',
     });
-    const who = `^Payouts Paused (\\d+ \\w+, )?${time} Femi O\\. .*“The bank calls us back first” one payout waits`;
+    const who = `^Payouts Paused (\\d+ \\w+, )?${time} Femi O\\. .*“The bank calls us back first” 1 payout waits`;
     await ada.row(new RegExp(who)).waitFor();
     expect(await ada.button(/^(Pause|Resume) /).count()).toBe(0);
     await ada.withoutFindings();

@@ -156,11 +156,11 @@ describe('the price while forms are filled in', () => {
 
     await market('1610');
     await page.clock.fastForward(96_000);
-    await shown(page, /The rate went up: ₦[\d.]+ more/).waitFor();
+    await shown(page, /The rate went up. You get ₦[\d.]+ more/).waitFor();
     expect(await place()).toEqual(before);
     await market('1590');
     await page.clock.fastForward(96_000);
-    await shown(page, /The rate went down: ₦[\d.]+ less/).waitFor();
+    await shown(page, /The rate fell. You get ₦[\d.]+ less/).waitFor();
     expect(await place()).toEqual(before);
     // Each renewal is a separate quote; the first one's expiry does not change.
     expect(new Set(quotes.map(({ id }) => id)).size).toBe(quotes.length);
@@ -175,7 +175,7 @@ describe('the price while forms are filled in', () => {
     const button = page.locator('.flow__dock').getByRole('button');
     const where = await button.boundingBox();
     await button.click();
-    await page.getByText(/The rate went down. They get ₦[\d,.]+ instead of/).waitFor();
+    await page.getByText(/The rate fell. They now get ₦[\d,.]+, not/).waitFor();
     expect(await button.textContent()).toMatch(/^Accept ₦1,5/);
     expect(await button.boundingBox()).toEqual(where);
     await withoutFindings(page);
@@ -198,7 +198,7 @@ describe('the price while forms are filled in', () => {
     await shown(page, RATE_OF).waitFor();
     // Half an hour after the last touch a price is the last one.
     await page.clock.fastForward(12 * 60_000);
-    await shown(page, 'You were away, so we stopped renewing the rate. Ask for a new one to go on.').waitFor();
+    await shown(page, `${customerText('quote.rests')} ${customerText('quote.request-again')}`).waitFor();
     await withoutFindings(page);
     await page.clock.fastForward(60 * 60_000);
     expect(quotes).toHaveLength(2);
@@ -222,9 +222,9 @@ describe('the price while forms are filled in', () => {
 
     await visits.someone.context.setOffline(true);
     await page.clock.fastForward(96_000);
-    await shown(page, /You are offline. This one holds for 0:\d\d/).waitFor();
+    await shown(page, /You’re offline. This one is valid for 0:\d\d/).waitFor();
     await page.clock.fastForward(20_000);
-    await shown(page, 'You are offline. The last rate has ended. We keep trying.').waitFor();
+    await shown(page, `${customerText('quote.offline')} ${customerText('quote.over')}`).waitFor();
     await visits.someone.context.setOffline(false);
     await shown(page, RATE_OF).waitFor();
     // Errors of requests without a network, reported by the browser, are no fault of ours.

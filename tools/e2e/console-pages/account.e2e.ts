@@ -102,7 +102,7 @@ test('ADM-01 removes a passkey and adds another under a name with a code of the 
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByLabel(consoleText('account.code')).fill(authenticator.code());
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('None yet.').waitFor();
+  await page.getByText(consoleText('account.passkeys.none')).waitFor();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByLabel('Name').fill('The red key');
   await dialog.getByRole('button', { name: 'Add' }).click();

@@ -189,7 +189,7 @@ test('ADM-04 support requests to pay again, a second person decides; an impossib
   await page.getByText(consoleText('actions.requested')).waitFor();
   const [request] = posts(`disputes/${id}/repay`);
   expect(request!.body).toEqual({ payoutId, reason: 'Reversed 13:12', version: 2 });
-  await page.getByText('Waits for a second person').first().waitFor();
+  await page.getByText(consoleText('disputes.resolve.waits')).first().waitFor();
 });
 
 test('ADM-04 a case ends with its proof, shown to the customer in words', async () => {

@@ -235,7 +235,7 @@ test('ADM-03 after a lost connection a list states that there may be more than c
   });
   await page.goto('/admin/orders');
   await page.getByRole('row', { name: spaced(day().held.number) }).waitFor();
-  const notice = page.getByText('the line was broken, there may be more');
+  const notice = page.getByText(consoleText('list.unheard'));
   await notice.waitFor();
   isMended = true;
   await stood;
@@ -337,7 +337,7 @@ test('ADM-09 the slider shows an order as it was, by keyboard, and what each eve
   await page.waitForURL(new RegExp(`version=${version - 1}\\b`));
   await page.getByRole('button', { name: `Compare with ${version - 2}` }).click();
   await page.getByRole('menuitem', { name: 'Version 1', exact: true }).click();
-  await changed.getByText('kind: "OrderDepositSeen"').waitFor();
+  await changed.getByText(/kind: "OrderDeposit(Seen|Confirmed)"/).waitFor();
   // However fast they come: each step counts.
   const slider = page.getByRole('slider', { name: 'Version' });
   await slider.evaluate((input) => {

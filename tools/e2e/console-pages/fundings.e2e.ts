@@ -123,7 +123,7 @@ test('ADM-08 names are masked until a reason is given, which is recorded', async
 test('ADM-08 what has no owner cannot be credited, and says so; support reads and decides nothing', async () => {
   let page = await go(`/fundings/${HELD[1].id}/show`);
   expect(await page.getByRole('radio', { name: /^Credit the wallet/ }).isDisabled()).toBe(true);
-  await page.getByText(consoleText('fundings.not.no-owner')).waitFor();
+  await page.getByText(consoleText('fundings.not.no-owner')).first().waitFor();
   await page.getByRole('button', { name: 'Ask a second person' }).waitFor();
   await consolePage.close();
   page = await go(`/fundings/${HELD[0].id}/show`, { session: 'support' });

@@ -26,7 +26,7 @@ const RETURNED = at(
   ({ returned }) => `/orders/${returned.shown.id}/show`,
   consoleText('actions.why.already-requested'),
 );
-const HELD = at('a held order', 'finance', ({ held }) => `/orders/${held.id}/show`, /held$/);
+const HELD = at('a held order', 'finance', ({ held }) => `/orders/${held.id}/show`, /the locked rate$/);
 const DISPUTES = at('disputes', 'support', '/disputes', ({ cases }) => cases.shown.number);
 const DISPUTE = at(
   'one dispute',
@@ -70,7 +70,7 @@ const STREAM = at(
 const PROJECTIONS = at('projections', 'engineer', '/projections', 'Equal, row by row');
 const LETTERS = at('dead letters', 'engineer', '/dead-letters', 'order_deadlines');
 const AUDIT = at('audit', 'finance', '/audit', consoleText('audit.acts.OperatorSignedIn'));
-const SENDERS = at('watch-list', 'finance', '/senders', /^The list at the time a deposit becomes final/);
+const SENDERS = at('watch-list', 'finance', '/senders', consoleText('senders.note'));
 const RECONCILIATION = at('reconciliation', 'finance', '/reconciliation', /^Paystack$/);
 const RECONCILED = at(
   'one day',
@@ -85,7 +85,7 @@ const CUSTOMERS = at('customers', 'support', '/customers', /a bank asked$/);
 const CUSTOMER = at('one customer', 'support', ({ customer }) => `/customers/${customer}/show`, /^Frozen by/);
 const GUEST = at('one guest', 'support', ({ guest }) => `/guests/${guest}/show`, consoleText('guests.views'));
 const TIERS = at('tier upgrades', 'finance', '/tiers', consoleText('resources.tiers.noneIn.waiting'));
-const SWITCHES = at('switches', 'finance', '/switches', consoleText('switches.running'));
+const SWITCHES = at('switches', 'finance', '/switches', /^On$/);
 const OPERATORS = at('operators', 'admin', '/operators', 'Femi');
 const ACCOUNT = at('account', 'finance', '/account', 'Passkeys');
 

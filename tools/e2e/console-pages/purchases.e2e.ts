@@ -33,7 +33,7 @@ test.each([
   await page.getByText('7 confirmations').waitFor();
   expect(await lostText(page)).toEqual([]);
   await page.getByRole('button', { name: /^B719 204 663 180/ }).click();
-  await page.getByText(consoleText('purchases.way.release')).waitFor();
+  await page.getByText(consoleText('purchases.way.release'), { exact: true }).first().waitFor();
   await page.getByText('15,902.75 USDT').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   expect(await (theme === 'light' ? axe(page) : contrast(page))).toEqual([]);

@@ -348,7 +348,7 @@ test('ADM-08 a file is reviewed before it counts: doubts by line, columns mapped
   // Uploading the very same file again shows a message.
   await page.goto(`/admin/reconciliation/${id}/statement`);
   await page.setInputFiles('input[type=file]', file('doubts.csv'));
-  await page.getByText(/This same file was read by Femi O\./).waitFor();
+  await page.getByText(/Femi O\. already uploaded this file/).waitFor();
 });
 
 test('ADM-08 reads the provider’s statement and shows how far it is', async () => {

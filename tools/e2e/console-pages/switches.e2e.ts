@@ -130,7 +130,7 @@ test('ADM-15 shows how many payouts wait, and resumes them', async () => {
   await aside.getByText(/₦[\d,]+\.\d\d, sent automatically$/).waitFor();
   await aside.getByLabel(consoleText('switches.reason')).fill('Answers again');
   await aside.getByRole('button', { name: consoleText('switches.resumeNow') }).click();
-  await row('Zenith Bank').getByText(consoleText('switches.running')).waitFor();
+  await row('Zenith Bank').getByText(consoleText('switches.running'), { exact: true }).waitFor();
   expect(posts('switches/bank-057/resume')[0]!.body).toEqual({ reason: 'Answers again' });
 });
 
@@ -152,7 +152,7 @@ test('ADM-15 switches buying off, and stops all sends, which only finance may', 
   });
   await resuming.getByLabel(consoleText('switches.reason')).fill('It is moved');
   await resuming.getByRole('button', { name: consoleText('switches.resumeNow') }).click();
-  await row('Buying').getByText(consoleText('switches.running')).waitFor();
+  await row('Buying').getByText(consoleText('switches.running'), { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Pause sends' }).click();
   const stopping = page.getByRole('complementary', { name: 'Pause sends' });
   await stopping.getByText('Nothing new is signed to leave the hot wallet').waitFor();
@@ -218,7 +218,7 @@ test('ADM-15 pauses deposits on TRON, shows what customers will read, and resume
   await resuming.getByText(/^\d+, credited automatically$/).waitFor();
   await resuming.getByLabel(consoleText('switches.reason')).fill('They agree again');
   await resuming.getByRole('button', { name: consoleText('switches.resumeNow') }).click();
-  await tron.getByText(consoleText('switches.running')).waitFor();
+  await tron.getByText(consoleText('switches.running'), { exact: true }).waitFor();
   await product().guest().quote('10');
 });
 
@@ -235,7 +235,7 @@ test('ADM-15 nothing changes before the server confirms; another click after a l
   await page.route('**/payouts/pause', (route) => route.abort('connectionreset'), { times: 1 });
   await aside.getByRole('button', { name: 'Pause until I end it' }).click();
   await aside.getByText('We don’t know whether this reached the server.').waitFor();
-  await row('Payouts').getByText(consoleText('switches.running')).waitFor();
+  await row('Payouts').getByText(consoleText('switches.running'), { exact: true }).waitFor();
   await aside.getByRole('button', { name: 'Pause until I end it' }).click();
   await row('Payouts').getByText('until ended').waitFor();
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
@@ -322,7 +322,7 @@ test('ADM-15 all banks are one click away, and past changes are listed below wit
   const page = await go();
   await row('First Bank of Nigeria').waitFor();
   expect(await row('Kuda Bank').count()).toBe(0);
-  await page.getByRole('button', { name: /^\d+ more banks, all on$/ }).click();
+  await page.getByRole('button', { name: /^\d+ more banks on$/ }).click();
   await row('Kuda Bank').waitFor();
   const history = page.getByRole('region', { name: 'History' });
   await history.getByText(consoleText('switches.changes.ended', { name: 'Unity Bank' })).waitFor();
@@ -343,7 +343,7 @@ test('ADM-15 another operator’s switch appears without a reload, by keyboard a
   const reason = page.getByLabel(consoleText('switches.reason'));
   await reason.fill('Topped up');
   await reason.press('Enter');
-  await row('Payouts').getByText(consoleText('switches.running')).waitFor();
+  await row('Payouts').getByText(consoleText('switches.running'), { exact: true }).waitFor();
 });
 
 test.each(['light', 'dark'] as const)('ADM-15 switches have no axe finding in the %s theme', async (theme) => {

@@ -35,7 +35,7 @@ describe('switches', () => {
     async (width) => {
       const { page } = consolePage();
       await page.setViewportSize({ width, height: 800 });
-      await page.getByText(consoleText('switches.running')).first().waitFor();
+      await page.getByText(consoleText('switches.running'), { exact: true }).first().waitFor();
       const list = page.locator('.turns');
       expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
       for (const turn of await list.locator('.turn').all()) {

@@ -39,7 +39,7 @@ export const SELL = [
   sell('unchecked', 'SELL-11 SHELL-09', '/account', {
     mock: (mock) =>
       mock.fault(/checks/, { problem: { status: 503, code: 'bank-unavailable', detail: 'No answer.' } }, 999),
-    act: (page) => page.getByText('We could not ask Moniepoint').waitFor({ timeout: 20_000 }),
+    act: (page) => page.getByText('We couldn’t check the name with Moniepoint').waitFor({ timeout: 20_000 }),
   }),
   sell('type', 'SELL-11 SELL-03', '/type', { act: (page) => page.getByText('About a minute').waitFor() }),
   sell('pin', 'SELL-11 AUTH-09', '/confirm', { act: (page) => pin(page, '41') }),

@@ -14,13 +14,13 @@ export const TRANSFERS = [
   send('empty', { act: text('Balance ₦') }),
   send('filled', {
     draft: { username: 'halima_b', amount: '5000', note: 'Lunch at Iya Moria' },
-    act: text('You have paid @halima_b before'),
+    act: text('You’ve paid @halima_b before'),
   }),
   send('first-time', {
     draft: { username: 'seun', amount: '5000' },
-    act: text('You have not paid @seun before'),
+    act: text('You haven’t paid @seun before'),
   }),
-  send('unknown', { draft: { username: 'seunn', amount: '5000' }, act: text('There is no @seunn here') }),
+  send('unknown', { draft: { username: 'seunn', amount: '5000' }, act: text('We can’t find @seunn') }),
   send('short', {
     features: 'WALLET-04',
     draft: { username: 'halima_b', amount: '250000' },

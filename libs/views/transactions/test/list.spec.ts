@@ -145,7 +145,9 @@ describe('a customer’s transactions', () => {
       after = view.next;
     } while (after !== null);
     expect(seen).toEqual(numbers(paid, cancelled, held, accented));
-    await expect(ground.list.page(ADA, TransactionsRequest.parse({ after: 'AAAA' }))).rejects.toThrow(/no longer exists/);
+    await expect(ground.list.page(ADA, TransactionsRequest.parse({ after: 'AAAA' }))).rejects.toThrow(
+      /no longer exists/,
+    );
   });
 
   it('TXN-06 leaves out hidden transactions until they are requested', async () => {

@@ -78,7 +78,9 @@ describe('a day of a provider', () => {
   it('ADM-08 accepts the same file again when it is read differently: a wrong reading can be corrected', () => {
     const asRead = { ...file('b'), columns: [{ heading: 'Amount', field: 'amount' }] };
     const wrong = day(...startFile(day(), NAME, READING, { ...asRead, kobo: true }, after), done(READING));
-    expect(() => startFile(wrong, NAME, OTHER, { ...asRead, kobo: true }, after)).toThrow('already the statement of this day');
+    expect(() => startFile(wrong, NAME, OTHER, { ...asRead, kobo: true }, after)).toThrow(
+      'already the statement of this day',
+    );
     expect(startFile(wrong, NAME, OTHER, asRead, after)).toHaveLength(1);
     const otherwise = { columns: [{ heading: 'Amount', field: 'fee' }], dates: 'day-first' as const };
     for (const [field, other] of Object.entries(otherwise))
