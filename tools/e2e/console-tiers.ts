@@ -78,7 +78,7 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   await phone.reload();
   await phone.getByText('Take it in daylight').waitFor();
   expect(await phone.getByRole('list', { name: customerText('upgrade.what-next') }).innerText()).toMatch(
-    /Front of the document\s+Send again: we could not read it\s+Selfie\s+We have it. Nothing to do\s+NIN\s+We have it. Nothing to do/,
+    /Front of the document\s+Send again: we couldn’t read it\s+Selfie\s+We have it. Nothing to do\s+NIN\s+We have it. Nothing to do/,
   );
   await phone.getByRole('button', { name: customerText('upgrade.mend') }).click();
   await phone.getByRole('button', { name: customerText('upgrade.remove', { document: 'Selfie' }) }).waitFor();
@@ -136,7 +136,7 @@ export async function requestedAndApproved({ product, chromium, at }: Scene): Pr
   await refusesOneDocument(femi, tayo, await numberOf());
   await phone.reload();
   expect(await phone.getByRole('list', { name: customerText('upgrade.what-next') }).innerText()).toMatch(
-    /document 1 · JPG, \d+\skB\s+We have it. Nothing to do\s+.*document 2 · JPG, \d+\skB\s+Send again: something is missing on it\s+RC\s+We have it/,
+    /document 1 · JPG, \d+\skB\s+We have it. Nothing to do\s+.*document 2 · JPG, \d+\skB\s+Send again: part of it is missing\s+RC\s+We have it/,
   );
   await phone.getByRole('button', { name: customerText('upgrade.mend') }).click();
   const toMend = phone.getByRole('list', { name: 'What to send again, and why' });
