@@ -111,7 +111,7 @@ describe('an account on the running product', () => {
     await givesDetails(page, visits.product.app, EMAIL);
     await at(page, 'Choose your username');
     await page.getByLabel('Username').fill('temitope_a');
-    await page.getByText('You are the first @temitope_a.').waitFor();
+    await page.getByText(customerText('username.free', { name: 'temitope_a' })).waitFor();
     await goOn(page);
     await at(page, 'Choose a password');
     await page.getByLabel('Password', { exact: true }).fill('password12');

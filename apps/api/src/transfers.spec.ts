@@ -241,7 +241,7 @@ describe('transfers over HTTP', () => {
     await held('1 day');
     const refused = await sends(ada, termsTo(fresh));
     expect(codeOf(refused)).toEqual([403, 'new-payee-waits']);
-    expect(refused.body['detail']).toMatch(/from .+ on/);
+    expect(refused.body['detail']).toMatch(/until .+/);
     expect(await read<SendTermsView>('/api/wallet/send-terms', ada)).toMatchObject({
       newPayeesFrom: expect.any(String),
     });

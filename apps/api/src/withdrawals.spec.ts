@@ -217,7 +217,7 @@ describe('withdrawals over HTTP', () => {
     );
     const waits = await requests(await terms());
     expect(codeOf(waits)).toEqual([403, 'recipient-waits']);
-    expect(waits.body['detail']).toMatch(/from .+ on/);
+    expect(waits.body['detail']).toMatch(/until .+/);
     await api.db.owner.query(`update account_credentials set payouts_held_until = null where account_id = $1`, [
       ada.accountId,
     ]);

@@ -160,7 +160,7 @@ describe('AUTH-08 the passkeys of a customer', () => {
     withPasskeys(on.mock.state.people);
     const { page } = await open(LIST);
     await page.getByRole('link', { name: 'Remove Work laptop' }).click();
-    await page.getByText('“Work laptop” then opens your account no more').waitFor();
+    await page.getByText(text('passkeys.remove-lead', { name: 'Work laptop' })).waitFor();
     await click(page, 'Remove this passkey');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
     await click(page, 'Remove this passkey');

@@ -40,7 +40,7 @@ describe('AUTH-01 registering', () => {
       language: 'en',
     });
     await page.getByLabel('Username').fill('@Temitope');
-    await page.getByText('You are the first @temitope.').waitFor();
+    await page.getByText(text('username.free', { name: 'temitope' })).waitFor();
     await goOn(page);
     await at(page, 'Choose a password');
     await page.getByLabel('Password', { exact: true }).fill('mango rain keke');
@@ -136,7 +136,7 @@ describe('AUTH-01 registering', () => {
     await field.fill('temi');
     await page.getByText(text('username.fault.username-taken')).waitFor();
     await page.getByRole('button', { name: '@temi26' }).click();
-    await page.getByText('You are the first @temi26.').waitFor();
+    await page.getByText(text('username.free', { name: 'temi26' })).waitFor();
     await field.fill('tem');
     await goOn(page);
     await page.getByText('A minimum of 4 characters', { exact: true }).waitFor();

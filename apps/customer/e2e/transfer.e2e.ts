@@ -45,7 +45,7 @@ describe('RCP-05 naira by username', () => {
     await at(page, 'Send from wallet');
     await page.getByRole('tab', { name: '@username' }).click();
     await receiver(page).fill('@Seun');
-    await page.getByText('You have not paid @seun before.').waitFor();
+    await page.getByText('You haven’t paid @seun before.').waitFor();
     await page.getByText('Oluwaseun O.').waitFor();
     await page.getByText('@seun · here since 12 November').waitFor();
     await amount(page).fill('5000');
