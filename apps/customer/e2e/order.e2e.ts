@@ -213,7 +213,7 @@ describe('the deposit page', () => {
     on.mock.state.rate = { ...on.mock.state.rate, rate: null, referenceRate: null };
     const page = await on.open(`/order/${WAITING}`);
     await click(page, 'Get a new rate');
-    await page.getByRole('dialog').getByText(text('outcome.no-rate.title')).waitFor();
+    await page.getByRole('dialog').getByText(text('widget.no-rate')).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel and start again' }).count()).toBe(0);
   });
 

@@ -337,7 +337,7 @@ describe('selling as a guest', () => {
       .first()
       .waitFor();
     await click(page, 'Continue');
-    await page.getByText(/instead of ₦395,600.00 \(−0.4/).waitFor();
+    await page.getByText(/not ₦395,600.00 \(−0.4/).waitFor();
     expect(seen(on.mock, /POST \/api\/orders$/)).toHaveLength(0);
     const accept = page.getByRole('button', { name: 'Accept ₦394,000.00' });
     // A click at the moment when the question appears does not accept it.
