@@ -167,7 +167,7 @@ describe('AUTH-08 the passkeys of a customer', () => {
     await page.getByText(text('passkeys.removed')).waitFor();
     await page.getByText('Work laptop').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Remove Tecno Camon' }).click();
-    await page.getByText('“Tecno Camon” then').waitFor();
+    await page.getByText(text('passkeys.remove-lead', { name: 'Tecno Camon' })).waitFor();
     withPasskeys(on.mock.state.people, []);
     on.mock.state.people.isLongAgo = false;
     await click(page, 'Remove this passkey');
