@@ -91,7 +91,7 @@ describe('RCP-05 naira by username', () => {
     await page.getByText('A minimum of 4 characters').waitFor();
     expect(seen(on.mock, LOOK_UPS).map(({ body }) => body.username)).toEqual(['seun', 'halima_b']);
     await receiver(page).fill('nobody_here');
-    await page.getByText('There is no @nobody_here here.').waitFor();
+    await page.getByText(/^We can’t find @nobody_here\./).waitFor();
     on.mock.state.transfers.lookUps = 20;
     await receiver(page).fill('somebody');
     await page.getByText(text('send.lookups', { wait: '25 min' })).waitFor();
