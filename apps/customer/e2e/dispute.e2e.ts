@@ -188,7 +188,7 @@ describe('the customer’s side of a dispute', () => {
       // The order's own page also shows the dispute.
       const other = await page.context().newPage();
       await other.goto(`/order-status/${NUMBER}`);
-      await other.getByRole('link', { name: /D-2041 · word mango.*Reported/ }).waitFor();
+      await other.getByRole('link', { name: /D-2041 · word mango.*Disputed/ }).waitFor();
       await other.close();
 
       await page.getByLabel('Write to Femi').fill('Thank you.');
