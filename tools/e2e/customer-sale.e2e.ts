@@ -109,7 +109,7 @@ describe('an order on the running product', () => {
 
 describe('the price while forms are filled in', () => {
   const REQUEST = /\/api\/quotes$/;
-  const RATE_OF = /^Rate of (?:\d+ \w+ \d{4}, )?\d\d:\d\d:\d\d, from (?=.*Quidax)/;
+  const RATE_OF = /^Rate at (?:\d+ \w+ \d{4}, )?\d\d:\d\d:\d\d, from (?=.*Quidax)/;
   const shown = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true').first();
 
   /** All sources report the same rate from now on; null: each its own again. */

@@ -99,7 +99,8 @@ describe('figuresOf', () => {
   });
 
   it('counts decision records and their words', () => {
-    const planted = { 'docs/decisions/0001-a.md': '# One two\n\nthree', 'docs/decisions/README.md': 'index' };
+    const folder = 'docs/decisions';
+    const planted = { [`${folder}/0001-a.md`]: '# One two\n\nthree', [`${folder}/README.md`]: 'index' };
     expect(figures(planted).decisions).toEqual({ records: 1, words: 4 });
   });
 
