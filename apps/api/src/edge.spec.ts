@@ -67,7 +67,11 @@ describe('the edge of the api', () => {
       const [head, body] = (await converse(api.url, request, () => false)).split('\r\n\r\n') as [string, string];
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(head.toLowerCase()).toContain('content-type: application/problem+json');
-      expect(JSON.parse(body)).toMatchObject({ status, code, detail: expect.stringMatching(/^(The|Nothing|We) .*\.$/) });
+      expect(JSON.parse(body)).toMatchObject({
+        status,
+        code,
+        detail: expect.stringMatching(/^(The|Nothing|We) .*\.$/),
+      });
     }
   });
 
