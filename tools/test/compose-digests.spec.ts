@@ -50,6 +50,6 @@ describe('compose-digests', () => {
   it('OPS-01 nothing is written where a registry returns nothing', () => {
     const { status, into, stderr } = run('');
     expect([status, existsSync(into)]).toEqual([1, false]);
-    expect(stderr).toMatch(/names no digest for caddy:/);
+    expect(stderr).toMatch(/The registry has no digest for caddy:/);
   });
 });
