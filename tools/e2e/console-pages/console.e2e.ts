@@ -363,7 +363,7 @@ test('ADM-09 requires a reason and the typed name for a rebuild, and counts the 
   await page.getByLabel(/Build and swap/).check();
   await page.getByLabel('Reason').fill('New index');
   await page.getByLabel(/Type rate-log/).fill('rate-l');
-  await page.getByRole('button', { name: '2 letters to go' }).waitFor();
+  await page.getByText(consoleText('projections.lettersLeft', { smart_count: 2 })).waitFor();
   await page.getByLabel(/Type rate-log/).fill('rate-log');
   await page.getByRole('button', { name: 'Rebuild', exact: true }).click();
   await page.getByText(consoleText('projections.started', { name: 'rate-log' })).waitFor();

@@ -256,13 +256,9 @@ test('ADM-08 a line shows both sides, the deposit and the difference in kobo, an
     .getByRole('region', { name: consoleText('reconciliation.chain.deposit') })
     .getByText('covers it')
     .waitFor();
-  await aside()
-    .getByRole('button', { name: consoleText('reconciliation.resolve.kindFirst') })
-    .waitFor();
+  await aside().getByText(consoleText('reconciliation.resolve.missingKind')).waitFor();
   await aside().getByLabel(consoleText('reconciliation.resolve.kind')).selectOption('timing');
-  await aside()
-    .getByRole('button', { name: consoleText('reconciliation.reasonFirst') })
-    .waitFor();
+  await aside().getByText(consoleText('actions.missingReason')).waitFor();
   await aside().getByLabel('Reason').fill('Crossed midnight');
   await aside().getByRole('button', { name: 'Resolve' }).click();
   await page.getByText('1 line resolved.').waitFor();
@@ -302,9 +298,9 @@ test('ADM-08 accepts a dropped file; one without a required column waits until i
   }, text);
   await zone.dispatchEvent('drop', { dataTransfer: dropped });
   await page.getByText('No column for: Naira. Choose it.').waitFor();
-  await page.getByRole('button', { name: consoleText('reconciliation.upload.columnsFirst') }).waitFor();
+  await page.getByText(consoleText('reconciliation.upload.missingColumns')).waitFor();
   await page.getByLabel('what came is').selectOption('amount');
-  await page.getByRole('button', { name: consoleText('reconciliation.reasonFirst') }).waitFor();
+  await page.getByText(consoleText('actions.missingReason')).waitFor();
   await page.getByRole('button', { name: consoleText('reconciliation.upload.other') }).click();
   await page.setInputFiles('input[type=file]', {
     ...file('picture.png'),
@@ -320,7 +316,7 @@ test('ADM-08 requires the order of day and month when lines fit the day in both'
   const sums = page.getByRole('region', { name: consoleText('reconciliation.upload.sumsLabel') });
   await page.getByText(consoleText('reconciliation.dateOrder.title')).waitFor();
   await page.getByLabel(consoleText('reconciliation.upload.reason')).fill('Their API timed out');
-  await page.getByRole('button', { name: consoleText('reconciliation.dateOrder.first') }).waitFor();
+  await page.getByText(consoleText('reconciliation.dateOrder.missing')).waitFor();
   await sums.getByText(consoleText('reconciliation.upload.sums.read', { lines: '1 line' })).waitFor();
   await page.getByRole('radio', { name: /^Month first/ }).click();
   await page.getByRole('button', { name: /^Compare/ }).waitFor();

@@ -50,7 +50,8 @@ test('ADM-15 pauses new quotes until a time, for a reason, and shows what custom
   await page.getByRole('button', { name: 'Pause new quotes' }).click();
   const aside = page.getByRole('complementary', { name: 'Pause new quotes' });
   await aside.getByText(/^\d+, no order until it ends$/).waitFor();
-  const submit = aside.getByRole('button', { name: consoleText('switches.reasonFirst') });
+  const submit = aside.getByRole('button', { name: /^Pause until/ });
+  await aside.getByText(consoleText('actions.missingReason')).waitFor();
   expect(await submit.getAttribute('aria-disabled')).toBe('true');
   const time = await choosesEnd(aside);
   await aside.getByLabel(consoleText('switches.reason')).fill('The node is 40 blocks behind');
@@ -172,7 +173,7 @@ test('ADM-15 pauses payouts above an amount that is chosen, and changes it while
   expect(await amount.inputValue()).toBe('2,000,000.00');
   await amount.fill('0');
   await aside.getByText(consoleText('switches.above.wrong')).waitFor();
-  await aside.getByRole('button', { name: consoleText('switches.above.first') }).waitFor();
+  await aside.getByText(consoleText('switches.above.missing')).waitFor();
   await amount.fill('₦3,000,000');
   await aside.getByText(consoleText('switches.until.ended')).click();
   await aside.getByLabel(consoleText('switches.reason')).fill('Float is low at weekends');
@@ -266,7 +267,7 @@ test('ADM-15 refuses an end in the past, and reads another time as Lagos time', 
   await page.getByRole('button', { name: 'Pause Paystack' }).click();
   const aside = page.getByRole('complementary', { name: 'Pause Paystack' });
   await aside.getByText('Another time').click();
-  await aside.getByRole('button', { name: consoleText('switches.timeFirst') }).waitFor();
+  await aside.getByText(consoleText('switches.until.missing')).waitFor();
   const day = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' });
   const [yesterday, later] = [day(-1), day(2)];

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { type FieldValues, FormProvider, useFormState } from 'react-hook-form';
 import { Button } from '../parts/Button';
@@ -47,9 +47,31 @@ export function FormError() {
   return <ErrorLine>{useSending().error}</ErrorLine>;
 }
 
-/** Sends the form once everything needed stands in its fields. */
-export function Submit({ look = 'main', unavailable = false, ...rest }: ComponentProps<typeof Button>) {
+interface SubmitProperties extends ComponentProps<typeof Button> {
+  /** Sentence about what is still to be entered; null once nothing is. */
+  readonly missing?: string | null;
+}
+
+/** Sends the form once everything needed stands in its fields; the button names the action all the time. */
+export function Submit({ look = 'main', unavailable = false, missing = null, ...rest }: SubmitProperties) {
   const { isBusy } = useSending();
   const { isValid } = useFormState();
-  return <Button type="submit" look={look} busy={isBusy} unavailable={unavailable || !isValid} {...rest} />;
+  const hint = useId();
+  return (
+    <>
+      <Button
+        type="submit"
+        look={look}
+        busy={isBusy}
+        unavailable={unavailable || missing !== null || !isValid}
+        aria-describedby={missing === null ? undefined : hint}
+        {...rest}
+      />
+      {missing !== null && (
+        <p id={hint} className="dim small" aria-live="polite">
+          {missing}
+        </p>
+      )}
+    </>
+  );
 }

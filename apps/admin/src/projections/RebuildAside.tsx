@@ -21,7 +21,7 @@ interface Properties {
   readonly onClose: () => void;
 }
 
-/** Dry run or swap, duration, reason, and the typed name: the button shows what is missing. */
+/** Dry run or swap, duration, reason, and the typed name; the line below the button says what is missing. */
 export function RebuildAside({ id, running, onClose }: Properties) {
   const t = useTranslate();
   const { data: projection, error } = useView('projections', id);
@@ -35,7 +35,7 @@ export function RebuildAside({ id, running, onClose }: Properties) {
   });
   const { reason, confirm } = form.values;
   const left = isDry ? 0 : lettersLeft(confirm, id);
-  const label =
+  const missing =
     why !== null
       ? t(`actions.why.${why}`)
       : left === null
@@ -43,8 +43,8 @@ export function RebuildAside({ id, running, onClose }: Properties) {
         : left > 0
           ? t('projections.lettersLeft', { smart_count: left })
           : reason.trim() === ''
-            ? t('projections.reasonFirst')
-            : t(isDry ? 'projections.startDry' : 'projections.start');
+            ? t('actions.missingReason')
+            : null;
   return (
     <Aside title={t('projections.rebuildTitle', { name: id })} onClose={onClose}>
       <ConsoleForm className="card__body stack" form={form}>
@@ -90,8 +90,8 @@ export function RebuildAside({ id, running, onClose }: Properties) {
           />
         )}
         <FormError />
-        <Submit tall unavailable={projection === undefined || why !== null || left !== 0}>
-          <span aria-live="polite">{label}</span>
+        <Submit tall unavailable={projection === undefined} missing={missing}>
+          {t(isDry ? 'projections.startDry' : 'projections.start')}
         </Submit>
         <p className="dim small">{t(projection?.feed === 'direct' ? 'projections.acting' : 'projections.kafka')}</p>
       </ConsoleForm>

@@ -50,23 +50,21 @@ export function Compare({ day, file, check, isBusy, onOther }: Properties) {
     void go(`/reconciliation/${day.id}/show`);
   });
   const { lines } = check.doubt;
-  const isMissing = check.missing.length > 0;
-  const { isUnclear } = check.dateOrder;
+  const missing =
+    check.missing.length > 0
+      ? t('reconciliation.upload.missingColumns')
+      : check.dateOrder.isUnclear
+        ? t('reconciliation.dateOrder.missing')
+        : form.values.reason.trim() === ''
+          ? t('actions.missingReason')
+          : null;
   return (
     <ConsoleForm className="stack" form={form}>
       <ReasonInput label={t('reconciliation.upload.reason')} onInput={() => (key.current = null)} />
       <FormError />
-      <Submit tall unavailable={isMissing || isUnclear || isBusy}>
+      <Submit tall unavailable={isBusy} missing={missing}>
         <span aria-live="polite">
-          {isMissing
-            ? t('reconciliation.upload.columnsFirst')
-            : isUnclear
-              ? t('reconciliation.dateOrder.first')
-              : form.values.reason.trim() === ''
-                ? t('reconciliation.reasonFirst')
-                : lines === 0
-                  ? t('reconciliation.upload.compare')
-                  : t('reconciliation.upload.compareDoubt', lines)}
+          {lines === 0 ? t('reconciliation.upload.compare') : t('reconciliation.upload.compareDoubt', lines)}
         </span>
       </Submit>
       <Button look="edge" onClick={onOther} unavailable={form.isBusy}>

@@ -23,6 +23,8 @@ export function ResolveForm({ dayId, ids, onDone }: Properties) {
     onEnd: () => void queries.invalidateQueries({ queryKey: ['reconciliation-rows'] }),
   });
   const { kind, reason } = form.values;
+  const missing =
+    kind === '' ? t('reconciliation.resolve.missingKind') : reason.trim() === '' ? t('actions.missingReason') : null;
   return (
     <ConsoleForm className="stack" form={form}>
       <SelectInput
@@ -37,15 +39,7 @@ export function ResolveForm({ dayId, ids, onDone }: Properties) {
       <WordsInput source="reason" label={t('actions.why.label')} needed />
       <p className="dim small">{t('reconciliation.resolve.what', { smart_count: ids.length })}</p>
       <FormError />
-      <Submit>
-        <span aria-live="polite">
-          {kind === ''
-            ? t('reconciliation.resolve.kindFirst')
-            : reason.trim() === ''
-              ? t('reconciliation.reasonFirst')
-              : t('reconciliation.resolve.do', { smart_count: ids.length })}
-        </span>
-      </Submit>
+      <Submit missing={missing}>{t('reconciliation.resolve.do', { smart_count: ids.length })}</Submit>
     </ConsoleForm>
   );
 }

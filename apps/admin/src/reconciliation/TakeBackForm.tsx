@@ -27,8 +27,8 @@ export function TakeBackForm({ dayId, id, onDone }: Properties) {
       <WordsInput source="reason" label={t('actions.why.label')} needed />
       <p className="dim small">{t('reconciliation.takeBack.what')}</p>
       <FormError />
-      <Submit>
-        {form.values.reason.trim() === '' ? t('reconciliation.reasonFirst') : t('reconciliation.takeBack.do')}
+      <Submit missing={form.values.reason.trim() === '' ? t('actions.missingReason') : null}>
+        {t('reconciliation.takeBack.do')}
       </Submit>
     </ConsoleForm>
   );

@@ -90,6 +90,13 @@ function Pause({ of, onClose }: Properties) {
   const until = untilOf(form.values.until);
   const isPast = isOver(until);
   const time = typeof until === 'string' ? endText(until) : null;
+  const missing = lacksAmount
+    ? t('switches.above.missing')
+    : until === undefined || isPast
+      ? t('switches.until.missing')
+      : form.values.reason.trim() === ''
+        ? t('actions.missingReason')
+        : null;
   const choices = [
     { id: SOON, label: t('switches.until.soon') },
     ...hours.map(({ at, time }) => ({ id: at!, label: time })),
@@ -147,17 +154,13 @@ function Pause({ of, onClose }: Properties) {
         />
       )}
       <FormError />
-      <Submit tall unavailable={until === undefined || isPast || lacksAmount}>
+      <Submit tall missing={missing}>
         <span aria-live="polite">
-          {lacksAmount
-            ? t('switches.above.first')
-            : until === undefined || isPast
-              ? t('switches.timeFirst')
-              : form.values.reason.trim() === ''
-                ? t('switches.reasonFirst')
-                : time
-                  ? t('switches.pauseUntil', { time })
-                  : t('switches.pauseNow')}
+          {until === null
+            ? t('switches.pauseNow')
+            : time && !isPast
+              ? t('switches.pauseUntil', { time })
+              : t('switches.pause')}
         </span>
       </Submit>
     </ConsoleForm>
@@ -264,10 +267,8 @@ function Resume({ of, onClose }: Properties) {
       <CustomersRead of={of} until={of.until} now={now} />
       <ReasonInput label={t('switches.reason')} />
       <FormError />
-      <Submit tall>
-        <span aria-live="polite">
-          {t(form.values.reason.trim() === '' ? 'switches.reasonFirst' : 'switches.resumeNow')}
-        </span>
+      <Submit tall missing={form.values.reason.trim() === '' ? t('actions.missingReason') : null}>
+        {t('switches.resumeNow')}
       </Submit>
     </ConsoleForm>
   );
