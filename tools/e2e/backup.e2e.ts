@@ -107,7 +107,7 @@ describe('backup and restore', () => {
     const { code, output } = await command('restore', '--newest');
     // Compared first, so that a failure shows the output.
     expect(output).toMatch(
-      /epoch 2[^]*goes on with this database[^]*journal and this database agree[^]*Start the product/,
+      /epoch 2[^]*works with this database[^]*journal and this database agree[^]*Start the product/,
     );
     expect({ code, output }).toEqual({ code: 0, output });
     await product.start();
