@@ -13,7 +13,6 @@ import { Button } from '../parts/Button';
 import { nairaAmount, timeText } from '../parts/format';
 import { Option } from '../parts/Option';
 import { PendingApprovalNotice } from '../parts/PendingApprovalNotice';
-import { PRODUCT } from '../parts/product';
 import './fundings.css';
 import './own-words';
 import { accountText } from './words';
@@ -133,7 +132,7 @@ function Form({ action: initialAction }: { readonly action: Action }) {
             <p className="fundings__quote">
               <b>{t(`fundings.read.${action.action}`, { naira })}</b>
               <br />
-              {t(`fundings.readText.${action.action}`, { product: PRODUCT })}
+              {t(`fundings.readText.${action.action}`)}
             </p>
           </div>
         )}

@@ -140,7 +140,7 @@ function Form({ action: initialAction }: { readonly action: Action }) {
         {twoPeople && <p className="wait">{t('actions.needsApproval')}</p>}
         <div>
           <p className="medium">{t('purchases.willRead')}</p>
-          <p className="purchases__quote">{t(`purchases.read.${way}`, amounts)}</p>
+          <p className="purchases__quote">{t(`purchases.read.${way}`)}</p>
         </div>
         <ReasonInput label={t('purchases.reason')} />
         <FormError />
