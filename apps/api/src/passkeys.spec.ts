@@ -3,6 +3,7 @@ import type { AccountPasskeyView, AccountView } from '@usdt-africa/contracts/api
 import { hashToken } from '@usdt-africa/kernel';
 import { Authenticator } from '@usdt-africa/test-kit/authenticator';
 import { ApiAtWork, cookiesOf } from '../test/api-at-work.js';
+import { Browser, PASSWORD, registered } from '../test/customer.js';
 
 describe('passkeys of customers', () => {
   const api = ApiAtWork.forAll();
@@ -73,6 +74,18 @@ describe('passkeys of customers', () => {
     expect(added).toMatchObject({ status: 201, body: { name: 'My phone', usedAt: null } });
     expect((await post('/api/account/passkeys', { response }, cookie)).status).toBe(422);
     expect(await list()).toMatchObject([{ name: 'My phone' }]);
+  });
+
+  it('AUTH-07 AUTH-08 a challenge that is answered late ends no log-in that was begun meanwhile', async () => {
+    const { person, outbox } = await registered(api);
+    const browser = new Browser(api);
+    // The page asks for the challenge before the customer logs in; on a slow network its answer comes after that.
+    const late = await api.post('/api/auth/passkey/options', {});
+    await browser.post('/api/auth/login', { identifier: person.email, password: PASSWORD });
+    browser.cookies.keep(late.headers);
+    await browser.post('/api/auth/login/email');
+    const code = await outbox.code(person.email);
+    expect((await browser.post('/api/auth/login/code', { way: 'email', code })).status).toBe(204);
   });
 
   it('AUTH-08 a passkey signs in on another browser without any other proof', async () => {

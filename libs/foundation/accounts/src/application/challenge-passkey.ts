@@ -8,9 +8,10 @@ import { AccountsConfig } from './config.js';
 import { passkeys } from './credentials.js';
 import { SignIns, type Visitor } from './sign-ins.js';
 
-/** The browser's secret and the options for its authenticator. */
+/** Options for the browser's authenticator. */
 interface Challenged {
-  readonly token: string;
+  /** The browser's secret of this challenge; null where it has one of the first step. */
+  readonly token: string | null;
   readonly options: Awaited<ReturnType<typeof requestPasskey>>;
 }
 
@@ -43,6 +44,6 @@ export class ChallengePasskeyHandler implements ICommandHandler<ChallengePasskey
       known.tokenHash,
       options.challenge,
     ]);
-    return { token: token!, options };
+    return { token: null, options };
   }
 }

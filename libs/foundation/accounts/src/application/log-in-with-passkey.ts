@@ -12,8 +12,8 @@ import { type IssuedSession, SignIns, type Visitor } from './sign-ins.js';
 /** Comes in with what the browser's authenticator answered: it is password and second step at once. */
 export class LogInWithPasskey extends Command<IssuedSession> {
   constructor(
-    /** The browser's secret, with which it was given its challenge. */
-    readonly token: string | null,
+    /** The browser's secrets: that of the first step, if it took one, and that of a challenge before any step. */
+    readonly tokens: readonly string[],
     readonly response: Readonly<Record<string, unknown>>,
     readonly visitor: Visitor,
     /** Where the browser is. */
@@ -36,8 +36,8 @@ export class LogInWithPasskeyHandler implements ICommandHandler<LogInWithPasskey
    * A passkey that is disabled for sign-in gets its own refusal, but only after its signature is verified.
    * @throws Refusal 401 `passkey-refused`, `passkey-not-for-log-in`
    */
-  async execute({ token, response, visitor, origin }: LogInWithPasskey): Promise<IssuedSession> {
-    const challenged = token && (await this.#takeChallenge(token));
+  async execute({ tokens, response, visitor, origin }: LogInWithPasskey): Promise<IssuedSession> {
+    const challenged = await this.#takeChallenge(tokens);
     const found = challenged && (await passkeys.find(this.pool, response['id']));
     if (!challenged || !found || (challenged.accountId && challenged.accountId !== found.ownerId))
       throw passkeyRefused();
@@ -49,20 +49,21 @@ export class LogInWithPasskeyHandler implements ICommandHandler<LogInWithPasskey
       const used = await passkeys.use(tx, passkeyId, counter, this.clock.now());
       if (!used) throw passkeyRefused();
       if (!used.logs_in) throw refusal('accounts.passkey-not-for-log-in');
-      await tx.query('delete from account_sign_ins where token_hash = $1', [hashToken(token)]);
+      await tx.query('delete from account_sign_ins where token_hash = any($1)', [tokens.map(hashToken)]);
     });
   }
 
-  /** Takes a browser's challenge, which can be taken only once. */
+  /** Takes a browser's challenge, which can be taken only once: of its first step, else the one before any step. */
   async #takeChallenge(
-    token: string,
+    tokens: readonly string[],
   ): Promise<{ readonly challenge: string; readonly accountId: string | null } | null> {
     const { rows } = await this.pool.query<{ challenge: string; account_id: string | null }>(
       `with taken as (select token_hash, challenge from account_sign_ins
-         where token_hash = $1 and ends_at > $2 and challenge is not null for update)
+         where token_hash = any($1) and ends_at > $2 and challenge is not null
+         order by account_id nulls last limit 1 for update)
        update account_sign_ins s set challenge = null from taken where s.token_hash = taken.token_hash
        returning taken.challenge, s.account_id`,
-      [hashToken(token), this.clock.now()],
+      [tokens.map(hashToken), this.clock.now()],
     );
     return rows[0] ? { challenge: rows[0].challenge, accountId: rows[0].account_id } : null;
   }

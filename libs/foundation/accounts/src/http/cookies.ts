@@ -8,6 +8,8 @@ const NAMES = {
   session: 'account',
   /** Between the first step and the second. */
   signIn: 'account-sign-in',
+  /** With a passkey's challenge before any step: its late answer must not end a log-in that was begun meanwhile. */
+  challenge: 'account-challenge',
   registration: 'registration',
   reset: 'reset',
   /** On the way to an issuer and back, and until the password was given. */
@@ -20,6 +22,7 @@ type Name = keyof typeof NAMES;
 const AGES: Readonly<Record<Name, number>> = {
   session: RULES.sessionMs,
   signIn: RULES.signInMs,
+  challenge: RULES.signInMs,
   registration: RULES.registrationMs,
   reset: RULES.reset.ms + RULES.reset.provenMs,
   google: RULES.signInMs,

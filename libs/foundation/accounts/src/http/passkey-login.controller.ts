@@ -29,7 +29,7 @@ export class PasskeyLoginController {
     const visitor = await this.signInResponse.visitor(request);
     const requested = new ChallengePasskey(this.cookies.read(request, 'signIn'), visitor);
     const { token, options } = await this.commands.execute(requested);
-    this.cookies.set(response, 'signIn', token);
+    if (token !== null) this.cookies.set(response, 'challenge', token);
     return { ...options };
   }
 
@@ -42,8 +42,13 @@ export class PasskeyLoginController {
     @ValidBody(PasskeyAnswerRequest) answer: PasskeyAnswerRequest,
   ): Promise<void> {
     const visitor = await this.signInResponse.visitor(request);
-    const token = this.cookies.read(request, 'signIn');
-    const logIn = new LogInWithPasskey(token, answer.response, visitor, request.headers.origin ?? '');
+    const tokens = [this.cookies.read(request, 'signIn'), this.cookies.read(request, 'challenge')];
+    const logIn = new LogInWithPasskey(
+      tokens.filter((token) => token !== null),
+      answer.response,
+      visitor,
+      request.headers.origin ?? '',
+    );
     this.signInResponse.welcome(response, await this.commands.execute(logIn));
   }
 }

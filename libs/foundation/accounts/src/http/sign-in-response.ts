@@ -53,7 +53,7 @@ export class SignInResponse {
   welcome(response: Response, { token, mark }: IssuedSession): void {
     this.cookies.set(response, 'session', token);
     if (mark) this.cookies.set(response, 'device', mark);
-    this.cookies.clear(response, 'signIn', 'registration', 'reset', 'google');
+    this.cookies.clear(response, 'signIn', 'challenge', 'registration', 'reset', 'google');
     this.guests.renew(response);
   }
 }
