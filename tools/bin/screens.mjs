@@ -6,14 +6,15 @@ import { pathToFileURL } from 'node:url';
 import { readArguments } from '../lib/command-line.mjs';
 
 const EXPLANATION = `npm run screens [-- <name> …] [--axe] [--small] [--theme light|dark] [--size phone|desktop|small]
-                       [--language pcm|ha|yo|ig]
+                       [--language ha,yo,ig,pcm]
 npm run screens -- --console [<name> …]
 npm run screens -- --budgets [--runs <n>] [--cpu <n>]
 
 Renders every screen of the customer's app in every state into .tmp/screens, or only the named ones; needs the built app.
+Fails for a page that is wider than the screen or reports an error.
 
-  --axe      also checks accessibility and content wider than the screen, and fails on any fault
-  --language also renders each screen in this language, next to English
+  --axe      also checks accessibility, and fails on any fault
+  --language also renders each screen in this language, or in several: ha,yo
   --small    at 320 px instead of 390 and 1440
   --console  redraws the console's pictures in docs/pictures, with a sandbox started for it
   --budgets  measures the weight of the pages and how soon they are visible, and fails above the budgets

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * npm run screens [-- NAME…] [--axe] [--small] [--language ha] Renders the customer's screens in every state, at 390 and 1440 (320 with
- * --small), light and dark, into one page under .tmp/screens; with --language also in that language; --axe also checks for accessibility faults and sideways
- * overflow, and fails when there are any.
+ * --small), light and dark, into one page under .tmp/screens; with --language also in that language, or several separated by commas. Fails
+ * for a page that is wider than the screen or reports an error, and with --axe for accessibility faults.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ mkdirSync(out, { recursive: true });
 const wanted = SCREENS.filter((each) => positionals.length === 0 || positionals.includes(each.name));
 const sizes = values.size ? [values.size] : values.small ? ['small'] : ['phone', 'desktop'];
 const themes = values.theme ? [values.theme] : ['light', 'dark'];
-const languages = values.language ? ['en', values.language] : ['en'];
+const languages = ['en', ...(values.language?.split(',') ?? [])];
 const browser = await launchBrowser();
 const rows = wanted.map((screen) => ({ name: screen.name, features: screen.features, shots: [] }));
 const findings = [];
@@ -71,7 +71,7 @@ async function draw(job) {
     if (!(await page.locator('dialog[open]').count())) await showAll(page);
     await page.screenshot({ path: join(out, file) });
     row.shots.push({ file, size, theme, language, name: screen.name });
-    const found = values.axe ? [...faults, ...(await inspect(page))] : faults;
+    const found = [...faults, ...(await overflow(page)), ...(values.axe ? await inspect(page) : [])];
     findings.push(...found.map((fault) => `${fileOf(job)}: ${fault}`));
   } finally {
     await close();
@@ -92,7 +92,7 @@ async function showAll(page) {
 
 for (const row of rows) row.shots.sort((a, b) => order(a) - order(b));
 function order({ size, theme, language }) {
-  return (sizes.indexOf(size) * 2 + themes.indexOf(theme)) * 2 + languages.indexOf(language);
+  return (sizes.indexOf(size) * 2 + themes.indexOf(theme)) * languages.length + languages.indexOf(language);
 }
 await browser.close();
 writeFileSync(join(out, 'index.html'), indexPage(rows));
@@ -102,11 +102,22 @@ if (findings.length > 0) process.exit(1);
 
 async function inspect(page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(
-    (each) => `axe ${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return overflow > 0 ? [...faults, `overflows sideways by ${overflow} px`] : faults;
+  return violations.map((each) => `axe ${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+/** How far the page is wider than the screen, and the innermost elements that make it so. */
+async function overflow(page) {
+  const found = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (each) => each.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const inner = wide.filter((each) => !wide.some((other) => other !== each && each.contains(other)));
+    const named = inner
+      .slice(0, 3)
+      .map((each) => `${each.tagName.toLowerCase()}.${each.className} "${each.textContent}"`);
+    return `overflows sideways by ${scrollWidth - clientWidth} px: ${named.join(' | ')}`;
+  });
+  return found ? [found] : [];
 }
