@@ -156,7 +156,7 @@ function Pause({ of, onClose }: Properties) {
       <FormError />
       <Submit tall missing={missing}>
         <span aria-live="polite">
-          {until === null
+          {until === null && !isNotice
             ? t('switches.pauseNow')
             : time && !isPast
               ? t('switches.pauseUntil', { time })

@@ -58,34 +58,47 @@ function patternIn(english, text, isExact) {
   const own = text instanceof RegExp ? text.source : isExact ? `^\\s*${escaped(text)}\\s*$` : escaped(text);
   const others = found.map(({ text: whole, translation }) => {
     const values = text instanceof RegExp ? {} : valuesIn(whole, text);
+    // A message can stand in the place of another.
+    const inside = (value) => english.find((each) => each.text === value)?.translation ?? value;
     const pattern = translation
       .split(/(\{\w+\})/)
-      .map((part) => (PLACES.test(part) ? escaped(values[part] ?? '') || '[^]*?' : escaped(part)))
+      .map((part) => (PLACES.test(part) ? escaped(inside(values[part] ?? '')) || '[^]*?' : escaped(part)))
       .join('');
     return isExact ? `^\\s*${pattern}\\s*$` : pattern;
   });
   return new RegExp([own, ...new Set(others)].join('|'), 'i');
 }
 
+/** Matches a text that is all of a message, with something in each of its places. */
+const filling = (message) => new RegExp(`^${message.split(PLACES).map(escaped).join('(.+?)')}$`, 'i');
+
 /** What fills the placeholders of a message where a text is all of it; empty where it is a part. */
 function valuesIn(message, text) {
   const places = message.match(/\{\w+\}/g) ?? [];
-  const filled = new RegExp(`^${message.split(PLACES).map(escaped).join('(.*?)')}$`, 'i').exec(text);
+  const filled = filling(message).exec(text);
   return Object.fromEntries(places.map((place, index) => [place, filled?.[index + 1]]));
 }
 
 /** Whether a pattern matches a text, whatever fills its placeholders. */
 function matches(pattern, text) {
-  return pattern.test(text.replaceAll(/\{\w+\}/g, 'Adaeze'));
+  return ['Adaeze', '2'].some((filling) => pattern.test(text.replaceAll(/\{\w+\}/g, filling)));
 }
 
-/** The texts that a text is equal to; otherwise those of which most letters are in it. */
+/** The texts that a text is equal to; otherwise those of which it is all or a part, whichever has most letters of it. */
 function bestOf(english, text) {
   const same = english.filter(({ text: whole }) => whole === text);
   if (same.length > 0) return same;
-  const counted = english.map((each) => ({ ...each, letters: lettersMatched(each.parts, text.toLowerCase()) }));
-  const most = Math.max(...counted.map(({ letters }) => letters));
-  return most < Math.max(4, text.length / 2) ? [] : counted.filter(({ letters }) => letters === most);
+  const all = (each) => (filling(each.text).test(text) ? each.text.split(PLACES).join('').length : -1);
+  const filled = most(english, all);
+  const parts = most(english, ({ parts }) => lettersMatched(parts, text.toLowerCase()));
+  if (filled.letters >= Math.max(3, parts.letters)) return filled.texts;
+  return parts.letters < Math.max(4, text.length / 2) ? [] : parts.texts;
+}
+
+function most(english, lettersOf) {
+  const counted = english.map((each) => ({ each, letters: lettersOf(each) }));
+  const letters = Math.max(...counted.map((one) => one.letters));
+  return { letters, texts: counted.filter((one) => one.letters === letters).map(({ each }) => each) };
 }
 
 /**

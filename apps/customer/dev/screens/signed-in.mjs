@@ -91,7 +91,7 @@ export const SIGNED_IN = [
   }),
   own('log-out', 'AUTH-06 SHELL-08', '/dashboard/settings', { act: click('Log out') }),
   own('security', 'AUTH-06', '/dashboard/settings/security', {
-    act: (page) => page.getByRole('button', { name: 'Log out Edge on Windows' }).waitFor(),
+    act: (page) => page.getByText('Edge on Windows').first().waitFor(),
   }),
   own('security-locked', 'AUTH-06 AUTH-09', '/dashboard/settings/security', {
     mock: (mock) => {

@@ -163,7 +163,7 @@ function Lines({ quote }: { readonly quote: PurchaseQuoteView | null }) {
           ],
           [
             t('buy.account-id'),
-            <span key="id" className="address-line buy-id" aria-label={address}>
+            <span key="id" className="address-line" aria-label={address}>
               <b>{address.slice(0, 5)}</b>…<mark className="marked">{middleOf(address)}</mark>…
               <b>{address.slice(-4)}</b>
             </span>,
