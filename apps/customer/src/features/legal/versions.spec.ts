@@ -13,6 +13,10 @@ const AGREED: Readonly<Record<string, Readonly<Record<'terms' | 'privacy', strin
     terms: '4557a271672fa6d63990636bc0e19802b4d69ab3c93f8d65ca7997aad62fb4e1',
     privacy: '95d228a463fb6ba104f3afa9d15cd1a1b56bd535998aa1844f4e9a92223f05b4',
   },
+  '2026-12-01': {
+    terms: '860dd9674cb97cf1672eb7d69856b5267aaa9d03c85c2548115ae67fd68e0c37',
+    privacy: '411bbefdf78d9bcf07682c617d7bb39eee34a3e6d6e171ed3c86f5e3d7fd5420',
+  },
 };
 
 describe('agreed legal texts', () => {

@@ -86,7 +86,7 @@ export const identifier = z.pipe(
 );
 
 /** The terms and the privacy notice that hold now, as {@link RegistrationDetails} names them. */
-export const TERMS_VERSION = '2026-11-29';
+export const TERMS_VERSION = '2026-12-01';
 
 /** Referral sources that a person can choose at registration. */
 export const REFERRAL_SOURCES = ['friend', 'whatsapp', 'x', 'instagram', 'tiktok', 'search', 'event', 'other'] as const;
