@@ -2,7 +2,7 @@
 import { ACCOUNT } from '../accounts.ts';
 import { LOOK_ALIKE, NEW_ADDRESS, PHONE_WALLET } from '../purchases.ts';
 import { own } from './own.mjs';
-import { click, said, screen } from './screen.mjs';
+import { click, messageText, screen } from './screen.mjs';
 
 const AGREED = {
   nairaKobo: '10000000',
@@ -64,7 +64,7 @@ export const BUY = [
     draft: { naira: '5000' },
     act: async (page) => {
       await click('Continue')(page);
-      await text(said('buy.small', { minimum: '10', product: 'USDT' }))(page);
+      await text(messageText('buy.small', { minimum: '10', product: 'USDT' }))(page);
     },
   }),
   buy('amount-over-limit', 'LIM-01', '', { ...most, act: text('limit left. It resets') }),
@@ -95,7 +95,7 @@ export const BUY = [
   address('wrong', 'TNbk3BtekUWFHiRuuE4Y15bouJJ98JrAy4', 'This isn’t a valid TRON address'),
   address('ethereum', '0x8f3C91aB77d2E045b16c0D9e2F4a6B38C5d7E901', 'is an Ethereum address'),
   address('own', 'TDWHcMLaeHbwMQt84Mq5YyLuMYuKdMGaeZ', 'This is our address'),
-  address('look-alike', LOOK_ALIKE, said('buy.alike', { name: 'Phone wallet' })),
+  address('look-alike', LOOK_ALIKE, messageText('buy.alike', { name: 'Phone wallet' })),
   address('unchecked', NEW_ADDRESS, 'the network isn’t answering', {
     mock: (mock) =>
       mock.fault(/address-checks/, { problem: { status: 503, code: 'address-unchecked', detail: 'No answer.' } }, 999),

@@ -2,7 +2,7 @@
 import { basicLimits, upgrade } from '../accounts.ts';
 import { unpaid } from '../transactions.ts';
 import { own } from './own.mjs';
-import { click, said, screen } from './screen.mjs';
+import { click, messageText, screen } from './screen.mjs';
 
 const IBRAHIM = '0198a7d0-0000-7000-8000-00000000c0a2';
 const WAITING = 'S482039551840';
@@ -38,6 +38,6 @@ export const GUEST_NEEDS = [
   }),
   screen('deposit-rate-ended', 'RATE-05', `/order/${WAITING}`, {
     mock: (mock) => mock.change(WAITING, { lockSecondsLeft: 0 }),
-    act: (page) => page.getByText(said('deposit.rate-ended'), { exact: true }).waitFor(),
+    act: (page) => page.getByText(messageText('deposit.rate-ended'), { exact: true }).waitFor(),
   }),
 ];

@@ -1,7 +1,7 @@
 /** Screens of passkeys, in the list of sign-in methods. */
 import { PASSKEYS, withPasskeys } from '../security.ts';
 import { own } from './own.mjs';
-import { click, said } from './screen.mjs';
+import { click, messageText } from './screen.mjs';
 
 const LIST = '/dashboard/settings/security/passkeys';
 const two = (mock) => withPasskeys(mock.state.people);
@@ -62,6 +62,6 @@ export const PASSKEY_PAGES = [
   }),
   own('passkey-remove', 'AUTH-08', `${LIST}/0198a7d0-0000-7000-8000-0000000000f1/remove`, {
     mock: two,
-    act: (page) => page.getByText(said('passkeys.remove-lead', { name: 'Tecno Camon' })).waitFor(),
+    act: (page) => page.getByText(messageText('passkeys.remove-lead', { name: 'Tecno Camon' })).waitFor(),
   }),
 ];

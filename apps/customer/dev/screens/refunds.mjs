@@ -1,7 +1,7 @@
 /** Screens of sending an order's USDT back. */
 import { ACCOUNT } from '../accounts.ts';
 import { ADDRESS, COMPLETED, MESSAGE, offer, proof, proved, refund, WALLET } from '../orders.ts';
-import { click, said, screen } from './screen.mjs';
+import { click, messageText, screen } from './screen.mjs';
 
 const OFFERED = 'S730118264917';
 const OPEN = 'S730118264918';
@@ -67,7 +67,7 @@ export const REFUNDS = [
     act: async (page) => {
       await click('Continue')(page);
       await page.getByRole('group', { name: 'Your PIN' }).getByRole('textbox').first().pressSequentially('4138');
-      await text(said('back.alike'))(page);
+      await text(messageText('back.alike'))(page);
     },
   }),
   back('waits', OFFERED, {

@@ -7,7 +7,7 @@ const english = readCatalogue('en');
  * The English text of a key, its places filled: an act that waits for it survives a new wording.
  * @param {string} key @param {Readonly<Record<string, string>>} [values]
  */
-export function said(key, values = {}) {
+export function messageText(key, values = {}) {
   const text = english[key];
   if (text === undefined) throw new Error(`No message is named ${key}.`);
   return text.replaceAll(/\{(\w+)\}/g, (_place, name) => values[name]);

@@ -1,7 +1,7 @@
 /** Screens of sending naira to a bank account. */
 import { AFTER_ALL, PAID, REFUSED, RETURNED, SENDING, SLOW } from '../transfers.ts';
 import { own } from './own.mjs';
-import { said } from './screen.mjs';
+import { messageText } from './screen.mjs';
 
 const IBRAHIM = '0198a7d0-0000-7000-8000-00000000c0a2';
 const NGOZI = '0198a7d0-0000-7000-8000-00000000c0a3';
@@ -53,7 +53,7 @@ export const WITHDRAWALS = [
   sent('sending', SENDING, 'Waiting for Moniepoint'),
   sent('slow', SLOW, 'Still with Moniepoint'),
   sent('paid', PAID, 'In the account'),
-  sent('refused', REFUSED, said('withdrawal.undone.account', { bank: 'Moniepoint' })),
+  sent('refused', REFUSED, messageText('withdrawal.undone.account', { bank: 'Moniepoint' })),
   sent('returned', RETURNED, 'Moniepoint sent it back'),
   sent('after-all', AFTER_ALL, 'It arrived after all'),
 ];
