@@ -1,5 +1,5 @@
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { type Identifier, type RaRecord, useNotify } from 'react-admin';
+import { type Identifier, type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { type Attempt, useAttempt } from '../auth/useAttempt';
 import { useAction } from '../actions/useAction';
 
@@ -85,4 +85,10 @@ export function useSendForm<Values extends FieldValues>(
   const form = useValues(start);
   const submit = form.methods.handleSubmit((values) => run(() => send(trimmedInput(values), values, form.methods)));
   return { ...form, isBusy, error, fields, submit: () => void submit() };
+}
+
+/** Sentence that asks for the reason of a form; null once there is one. */
+export function useMissingReason({ values }: { readonly values: Reasoned }): string | null {
+  const t = useTranslate();
+  return values.reason.trim() === '' ? t('actions.missingReason') : null;
 }

@@ -7,7 +7,7 @@ import { useView } from '../data/useView';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, TextInput } from '../forms/inputs';
 import { ToType } from '../forms/ToType';
-import { useActionForm } from '../forms/useForming';
+import { useActionForm, useMissingReason } from '../forms/useForming';
 import { Aside } from '../parts/Aside';
 import { ErrorLine } from '../parts/Field';
 import { bytesText, countText, durationText } from '../parts/format';
@@ -33,8 +33,8 @@ export function RebuildAside({ id, running, onClose }: Properties) {
     done: t(isDry ? 'projections.dryStarted' : 'projections.started', { name: id }),
     onDone: onClose,
   });
-  const { reason, confirm } = form.values;
-  const left = isDry ? 0 : lettersLeft(confirm, id);
+  const missingReason = useMissingReason(form);
+  const left = isDry ? 0 : lettersLeft(form.values.confirm, id);
   const missing =
     why !== null
       ? t(`actions.why.${why}`)
@@ -42,9 +42,7 @@ export function RebuildAside({ id, running, onClose }: Properties) {
         ? t('projections.otherName')
         : left > 0
           ? t('projections.lettersLeft', { smart_count: left })
-          : reason.trim() === ''
-            ? t('actions.missingReason')
-            : null;
+          : missingReason;
   return (
     <Aside title={t('projections.rebuildTitle', { name: id })} onClose={onClose}>
       <ConsoleForm className="card__body stack" form={form}>

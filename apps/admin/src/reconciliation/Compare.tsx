@@ -8,7 +8,7 @@ import { uncertainSentence } from '../data/problem';
 import { isOver, isUncertain } from '../data/uncertain';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput } from '../forms/inputs';
-import { useSendForm } from '../forms/useForming';
+import { useMissingReason, useSendForm } from '../forms/useForming';
 import { Button } from '../parts/Button';
 
 interface Properties {
@@ -50,22 +50,19 @@ export function Compare({ day, file, check, isBusy, onOther }: Properties) {
     void go(`/reconciliation/${day.id}/show`);
   });
   const { lines } = check.doubt;
+  const missingReason = useMissingReason(form);
   const missing =
     check.missing.length > 0
       ? t('reconciliation.upload.missingColumns')
       : check.dateOrder.isUnclear
         ? t('reconciliation.dateOrder.missing')
-        : form.values.reason.trim() === ''
-          ? t('actions.missingReason')
-          : null;
+        : missingReason;
   return (
     <ConsoleForm className="stack" form={form}>
       <ReasonInput label={t('reconciliation.upload.reason')} onInput={() => (key.current = null)} />
       <FormError />
       <Submit tall unavailable={isBusy} missing={missing}>
-        <span aria-live="polite">
-          {lines === 0 ? t('reconciliation.upload.compare') : t('reconciliation.upload.compareDoubt', lines)}
-        </span>
+        {lines === 0 ? t('reconciliation.upload.compare') : t('reconciliation.upload.compareDoubt', lines)}
       </Submit>
       <Button look="edge" onClick={onOther} unavailable={form.isBusy}>
         {t('reconciliation.upload.other')}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { SelectInput, WordsInput } from '../forms/inputs';
-import { useActionForm } from '../forms/useForming';
+import { useActionForm, useMissingReason } from '../forms/useForming';
 
 interface Properties {
   readonly dayId: string;
@@ -22,9 +22,8 @@ export function ResolveForm({ dayId, ids, onDone }: Properties) {
     onDone,
     onEnd: () => void queries.invalidateQueries({ queryKey: ['reconciliation-rows'] }),
   });
-  const { kind, reason } = form.values;
-  const missing =
-    kind === '' ? t('reconciliation.resolve.missingKind') : reason.trim() === '' ? t('actions.missingReason') : null;
+  const missingReason = useMissingReason(form);
+  const missing = form.values.kind === '' ? t('reconciliation.resolve.missingKind') : missingReason;
   return (
     <ConsoleForm className="stack" form={form}>
       <SelectInput

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { WordsInput } from '../forms/inputs';
-import { useActionForm } from '../forms/useForming';
+import { useActionForm, useMissingReason } from '../forms/useForming';
 
 interface Properties {
   readonly dayId: string;
@@ -21,15 +21,14 @@ export function TakeBackForm({ dayId, id, onDone }: Properties) {
     onDone,
     onEnd: () => void queries.invalidateQueries({ queryKey: ['reconciliation-rows'] }),
   });
+  const missing = useMissingReason(form);
   return (
     <ConsoleForm className="stack" form={form}>
       <b>{t('reconciliation.takeBack.name')}</b>
       <WordsInput source="reason" label={t('actions.why.label')} needed />
       <p className="dim small">{t('reconciliation.takeBack.what')}</p>
       <FormError />
-      <Submit missing={form.values.reason.trim() === '' ? t('actions.missingReason') : null}>
-        {t('reconciliation.takeBack.do')}
-      </Submit>
+      <Submit missing={missing}>{t('reconciliation.takeBack.do')}</Submit>
     </ConsoleForm>
   );
 }

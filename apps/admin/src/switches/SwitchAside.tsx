@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Facts } from '@usdt-africa/web-kit';
 import { ConsoleForm, FormError, Submit } from '../forms/ConsoleForm';
 import { ReasonInput, TextInput } from '../forms/inputs';
-import { type Reasoned, useActionForm } from '../forms/useForming';
+import { type Reasoned, useActionForm, useMissingReason } from '../forms/useForming';
 import { Aside } from '../parts/Aside';
 import { decimalOf } from '../parts/decimal';
 import { nairaText } from '../parts/format';
@@ -90,13 +90,12 @@ function Pause({ of, onClose }: Properties) {
   const until = untilOf(form.values.until);
   const isPast = isOver(until);
   const time = typeof until === 'string' ? endText(until) : null;
+  const missingReason = useMissingReason(form);
   const missing = lacksAmount
     ? t('switches.above.missing')
     : until === undefined || isPast
       ? t('switches.until.missing')
-      : form.values.reason.trim() === ''
-        ? t('actions.missingReason')
-        : null;
+      : missingReason;
   const choices = [
     { id: SOON, label: t('switches.until.soon') },
     ...hours.map(({ at, time }) => ({ id: at!, label: time })),
@@ -253,6 +252,7 @@ function Resume({ of, onClose }: Properties) {
     done: t('switches.done.resume', { name }),
     onDone: onClose,
   });
+  const missing = useMissingReason(form);
   return (
     <ConsoleForm className="card__body stack" form={form}>
       <Facts
@@ -267,7 +267,7 @@ function Resume({ of, onClose }: Properties) {
       <CustomersRead of={of} until={of.until} now={now} />
       <ReasonInput label={t('switches.reason')} />
       <FormError />
-      <Submit tall missing={form.values.reason.trim() === '' ? t('actions.missingReason') : null}>
+      <Submit tall missing={missing}>
         {t('switches.resumeNow')}
       </Submit>
     </ConsoleForm>
