@@ -70,32 +70,33 @@ function patternIn(english, text, isExact) {
 }
 
 /** Matches a text that is all of a message, with something in each of its places. */
-const filling = (message) => new RegExp(`^${message.split(PLACES).map(escaped).join('(.+?)')}$`, 'i');
+const wholeMessage = (message) => new RegExp(`^${message.split(PLACES).map(escaped).join('(.+?)')}$`, 'i');
 
 /** What fills the placeholders of a message where a text is all of it; empty where it is a part. */
 function valuesIn(message, text) {
   const places = message.match(/\{\w+\}/g) ?? [];
-  const filled = filling(message).exec(text);
+  const filled = wholeMessage(message).exec(text);
   return Object.fromEntries(places.map((place, index) => [place, filled?.[index + 1]]));
 }
 
 /** Whether a pattern matches a text, whatever fills its placeholders. */
 function matches(pattern, text) {
-  return ['Adaeze', '2'].some((filling) => pattern.test(text.replaceAll(/\{\w+\}/g, filling)));
+  return ['Adaeze', '2'].some((value) => pattern.test(text.replaceAll(/\{\w+\}/g, value)));
 }
 
 /** The texts that a text is equal to; otherwise those of which it is all or a part, whichever has most letters of it. */
 function bestOf(english, text) {
   const same = english.filter(({ text: whole }) => whole === text);
   if (same.length > 0) return same;
-  const all = (each) => (filling(each.text).test(text) ? each.text.split(PLACES).join('').length : -1);
-  const filled = most(english, all);
-  const parts = most(english, ({ parts }) => lettersMatched(parts, text.toLowerCase()));
-  if (filled.letters >= Math.max(3, parts.letters)) return filled.texts;
-  return parts.letters < Math.max(4, text.length / 2) ? [] : parts.texts;
+  const asWhole = withMostLetters(english, ({ text: whole }) =>
+    wholeMessage(whole).test(text) ? whole.split(PLACES).join('').length : -1,
+  );
+  const asPart = withMostLetters(english, ({ parts }) => lettersMatched(parts, text.toLowerCase()));
+  if (asWhole.letters >= Math.max(3, asPart.letters)) return asWhole.texts;
+  return asPart.letters < Math.max(4, text.length / 2) ? [] : asPart.texts;
 }
 
-function most(english, lettersOf) {
+function withMostLetters(english, lettersOf) {
   const counted = english.map((each) => ({ each, letters: lettersOf(each) }));
   const letters = Math.max(...counted.map((one) => one.letters));
   return { letters, texts: counted.filter((one) => one.letters === letters).map(({ each }) => each) };
