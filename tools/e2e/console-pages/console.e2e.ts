@@ -392,31 +392,3 @@ test('ADM-09 retries all dead letters of one cause together', async () => {
   await page.getByText('Retrying 2 letters.').waitFor();
   await mendLetters(product());
 });
-
-test('ADM-11 the audit is verified on demand, and an entry shows its change and its seal', async () => {
-  const page = await go('/audit');
-  await page.getByRole('button', { name: 'Verify now' }).click();
-  await page.getByText(/\b[\d,]+ entries checked in [\d.]+ s at \d\d:\d\d:\d\d\./).waitFor();
-  // Signing in is written there, too, and done by many.
-  await page.getByRole('button', { name: 'Money only' }).click();
-  await page
-    .getByRole('button', { name: consoleText('audit.acts.ApprovalRequested') })
-    .first()
-    .click();
-  await page
-    .getByText(/^Block [\d,]+$/)
-    .first()
-    .waitFor();
-});
-
-test('ADM-01 light or dark is chosen once and survives signing out', async () => {
-  const page = await go('/');
-  await page.getByRole('button', { name: /^Femi O.*, Finance/ }).click();
-  await page.getByRole('menuitem', { name: 'Dark' }).click();
-  await page.locator('html[data-theme=dark]').waitFor();
-  await page.getByRole('button', { name: /^Femi O.*, Finance/ }).click();
-  await page.getByRole('menuitem', { name: consoleText('layout.signOut') }).click();
-  await page.getByRole('heading', { name: consoleText('auth.password.title') }).waitFor();
-  await page.reload();
-  await page.locator('html[data-theme=dark]').waitFor();
-});

@@ -1,8 +1,4 @@
-import type {
-  AdminReconciliationDayView,
-  AdminReconciliationRow,
-  AdminReconciliationSum,
-} from '@usdt-africa/contracts/admin';
+import type { AdminReconciliationDayView, AdminReconciliationRow } from '@usdt-africa/contracts/admin';
 import {
   axe,
   day,
@@ -16,6 +12,7 @@ import {
   type PageOptions,
 } from './harness.js';
 import { Operator } from './operator.js';
+import { kobo, named, short, sumText, written } from './reconciliation-texts.js';
 import { bothOrders, doubtful, statementFile as file } from './statement-files.js';
 import { consoleText } from '../texts.js';
 
@@ -28,21 +25,11 @@ const go = async (path: string, options?: PageOptions): Promise<ConsolePage['pag
 const posts = (path: string) => consolePage.sent.filter(({ line }) => line === `POST /${path}`);
 const showOf = (id: string) => `/reconciliation/${id}/show`;
 const busy = () => showOf(day().reconciled.busy);
-/** A line as the list shows its reference: its beginning and its end. */
-const short = (reference: string) => new RegExp(`${reference.slice(0, 9)}…${reference.slice(-5)}`);
 const line = (reference: string) => consolePage.page.getByRole('row', { name: short(reference) });
 const opener = (reference: string) => consolePage.page.getByRole('button', { name: short(reference) });
 const aside = () => consolePage.page.getByRole('complementary');
 const viewOf = async (id: string) =>
   (await Operator.of(product(), 'finance')).must<AdminReconciliationDayView>('GET', `reconciliation/${id}`);
-/** `20 November`, `Friday 20 November 2026`. */
-const dayText = (id: string, options: Intl.DateTimeFormatOptions) =>
-  new Date(`${id.slice(-10)}T12:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
-const named = (id: string) => dayText(id, { day: 'numeric', month: 'long' });
-const written = (id: string) =>
-  dayText(id, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
-const sumText = ({ ledger, statement, difference }: AdminReconciliationSum) =>
-  [ledger, statement, difference].map((naira) => grouped(naira).replace('-', '−')).join(' ');
 
 beforeAll(open);
 afterEach(() => consolePage.close());
@@ -109,8 +96,6 @@ test('ADM-08 the page shows the day’s calculation: ledger less statement is th
   await page.reload();
   await page.getByText('1 to 100 of 1,132').waitFor();
 });
-
-const kobo = (naira: string): bigint => BigInt(naira.replace('.', ''));
 
 test('ADM-08 before the statement was imported no result of the day is shown; a click anywhere opens a row', async () => {
   const { unread, missing, different } = day().reconciled;
