@@ -213,22 +213,6 @@ test('ADM-03 nine tabs of one browser share one stream, and each reports new ord
   await others[0]!.getByRole('row', { name: spaced(day().held.number) }).waitFor();
 });
 
-test('ADM-11 the audit is verified on demand, and an entry shows its change and its seal', async () => {
-  const page = await go('/audit');
-  await page.getByRole('button', { name: 'Verify now' }).click();
-  await page.getByText(/\b[\d,]+ entries checked in [\d.]+ s at \d\d:\d\d:\d\d\./).waitFor();
-  // Signing in is written there, too, and done by many.
-  await page.getByRole('button', { name: 'Money only' }).click();
-  await page
-    .getByRole('button', { name: consoleText('audit.acts.ApprovalRequested') })
-    .first()
-    .click();
-  await page
-    .getByText(/^Block [\d,]+$/)
-    .first()
-    .waitFor();
-});
-
 test('ADM-01 light or dark is chosen once and survives signing out', async () => {
   const page = await go('/');
   await page.getByRole('button', { name: /^Femi O.*, Finance/ }).click();
@@ -239,4 +223,18 @@ test('ADM-01 light or dark is chosen once and survives signing out', async () =>
   await page.getByRole('heading', { name: consoleText('auth.password.title') }).waitFor();
   await page.reload();
   await page.locator('html[data-theme=dark]').waitFor();
+});
+
+test('ADM-09 the page of a stream has the full name of the stream as its heading', async () => {
+  const { closed } = day().reconciled;
+  const page = await go(`/events/streams/reconciliation-${closed}`, { session: 'engineer' });
+  await page.getByRole('heading', { level: 1, name: `reconciliation ${closed}` }).waitFor();
+});
+
+test('ADM-01 a console left open past its session’s end reports that and shows no old figure', async () => {
+  const page = await go('/orders');
+  await page.getByText(NUMBER).first().waitFor();
+  await consolePage.endSession();
+  await page.getByText('Your session has ended.').waitFor();
+  expect(await page.getByText(NUMBER).count()).toBe(0);
 });
