@@ -22,6 +22,7 @@ export { keepRows, type StateRows, stateRows } from './state-rows.js';
 export { eventsOf, handle, isEvent, onEach, processManager, projectionOf, typesOf } from './handlers.js';
 export type { EventHandlers, Reactions } from './handlers.js';
 export type { GroupingOptions } from './group-commit.js';
+export { readCommitted } from './read-committed.js';
 export type { Slice } from './types.js';
 export { StoredEvents } from './stored-events.js';
 export type { Tail, TailOptions } from './tail.js';

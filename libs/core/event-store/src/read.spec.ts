@@ -6,6 +6,7 @@ import {
   createWakeUp,
   LocalWakeUp,
   NewerEventError,
+  readCommitted,
   StoredEvents,
   UnreadableEventError,
 } from './index.js';
@@ -88,6 +89,32 @@ describe('reading', () => {
     const { events, held } = await store.readAll(from, { limit: 10 });
     expect(events.map((one) => one.streamId)).toEqual(['read-old', streamId]);
     expect(held).toBe(false);
+  });
+
+  it('ENG-02 reads all that is committed, and waits where an older transaction holds readers back', async () => {
+    const old = await db.app.connect();
+    await old.query('begin');
+    await old.query('select pg_current_xact_id()');
+    const streamId = newStream();
+    await append(streamId, 0, event('Requested'), event());
+    const read = [];
+    let didWait = false;
+    const watched = {
+      readAll: async (...args: Parameters<typeof store.readAll>) => {
+        const slice = await store.readAll(...args);
+        if (slice.held && !didWait) {
+          didWait = true;
+          await old.query('commit');
+        }
+        return slice;
+      },
+      lastPosition: store.lastPosition.bind(store),
+      hasEvents: store.hasEvents.bind(store),
+    };
+    for await (const events of readCommitted(watched, ['Requested'])) read.push(...events);
+    old.release();
+    expect(didWait).toBe(true);
+    expect(read.map((one) => [one.streamId, one.type])).toEqual([[streamId, 'Requested']]);
   });
 
   it('ENG-02 keeps a stream in order among the transactions of others', async () => {

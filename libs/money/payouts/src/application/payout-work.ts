@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaidFor } from '@usdt-africa/contracts/events';
-import { eventsOf, load } from '@usdt-africa/event-store';
-import type { PostgresEventStore, Slice } from '@usdt-africa/event-store';
+import { eventsOf, load, readCommitted } from '@usdt-africa/event-store';
+import type { PostgresEventStore } from '@usdt-africa/event-store';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import { commonOf, referenceToQuery, owedWord, payoutDecider } from '../domain/payout.js';
@@ -10,8 +10,6 @@ import type { PayoutRules } from '../domain/rules.js';
 import { nextCheckAt } from '../domain/schedule.js';
 import { PAYOUT_FIGURES } from './payout-limits.js';
 
-/** Events read at a time when the rows are made again. */
-const SLICE = 2_000;
 /** What a payout's stream begins with. */
 const BEGINNINGS = ['PayoutSubmitting', 'PayoutDeferred'] as const;
 
@@ -208,10 +206,8 @@ export class PayoutWork {
    */
   async rebuild(store: PostgresEventStore, now: Date): Promise<number> {
     let found = 0;
-    let slice: Slice = { events: [], position: null, more: true, held: false };
-    while (slice.more) {
-      slice = await store.readAll(slice.position, { limit: SLICE, types: BEGINNINGS });
-      for (const { streamId, version: opened, metadata, data } of eventsOf(slice.events, ...BEGINNINGS)) {
+    for await (const events of readCommitted(store, BEGINNINGS)) {
+      for (const { streamId, version: opened, metadata, data } of eventsOf(events, ...BEGINNINGS)) {
         if (opened !== 1) continue;
         const { state, version } = await load<Payout, PayoutEvent>(store, payoutDecider, streamId);
         const { payoutId } = data;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { eventsOf, load, type PostgresEventStore, type Slice, withTransaction } from '@usdt-africa/event-store';
+import { eventsOf, load, type PostgresEventStore, readCommitted, withTransaction } from '@usdt-africa/event-store';
 import { POOL } from '@usdt-africa/platform';
 import type { Pool, PoolClient } from 'pg';
 import {
@@ -13,9 +13,6 @@ import {
   signedUntil,
 } from '../domain/send.js';
 import { SEND_FIGURES, type SendRules } from './send-rules.js';
-
-/** Events read at a time when the rows are made again. */
-const SLICE = 2_000;
 
 /** Where a send's rows come from: its stream after a change. */
 export interface SendWorkSource {
@@ -159,10 +156,8 @@ export class SendWork {
    */
   async rebuild(store: PostgresEventStore, now: Date): Promise<number> {
     let found = 0;
-    let slice: Slice = { events: [], position: null, more: true, held: false };
-    while (slice.more) {
-      slice = await store.readAll(slice.position, { limit: SLICE, types: ['SendRequested'] });
-      for (const { data, streamId, metadata } of eventsOf(slice.events, 'SendRequested')) {
+    for await (const events of readCommitted(store, ['SendRequested'])) {
+      for (const { data, streamId, metadata } of eventsOf(events, 'SendRequested')) {
         const { state: send, version } = await load<Send, SendEvent>(store, sendDecider, streamId);
         const { correlationId } = metadata;
         await withTransaction(this.pool, (tx) =>
