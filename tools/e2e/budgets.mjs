@@ -36,10 +36,10 @@ try {
   browser = await launchBrowser();
   /** @type {Page[]} */
   const pages = [
-    { name: 'landing', kB: 125, ms: 1_200, look: PHONE, open: async () => '/' },
+    { name: 'landing', kB: 134, ms: 1_200, look: PHONE, open: async () => '/' },
     { name: 'send-to', kB: 150, ms: 2_000, look: PHONE, open: async () => '/send-to' },
-    { name: 'order', kB: 150, ms: 2_000, look: PHONE, open: async (context) => `/order/${await placeOrder(context)}` },
-    { name: 'track', kB: 150, ms: 2_000, look: PHONE, open: async () => '/track' },
+    { name: 'order', kB: 156, ms: 2_000, look: PHONE, open: async (context) => `/order/${await placeOrder(context)}` },
+    { name: 'track', kB: 135, ms: 2_000, look: PHONE, open: async () => '/track' },
     { name: 'console sign-in', kB: 340, ms: 3_500, look: DESKTOP, open: async () => '/admin/login' },
   ];
   let isOver = false;

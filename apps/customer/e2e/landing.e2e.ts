@@ -67,7 +67,8 @@ describe('the landing page', () => {
   });
 
   it.each([
-    ['its own', '**/assets/site-*.js'],
+    ['its own', '**/assets/landing-*.js'],
+    ['the shared', '**/assets/site-*.js'],
     ['the first', '**/assets/index-*.js'],
   ])(
     'RATE-02 SHELL-09 replays typing and clicks once %s script, still loading at the time, has loaded',

@@ -11,30 +11,33 @@ const FRAME =
  * Small shared components of pages: a chunk of their own, so that a page that needs an icon does not load a whole
  * frame.
  */
-const PARTS = /[\\/]web-kit[\\/](?:src|styles)[\\/](?:components|format|i18n|rail)|virtual:icon\//;
+const PARTS = /[\\/]web-kit[\\/](?:src|styles)[\\/](?:components|format|i18n|rail)/;
+const ICON = /virtual:icon\//;
 const SHARED = [
   ['server-state', /[\\/]@tanstack[\\/]|[\\/]customer[\\/]src[\\/]shared[\\/]api[\\/]ServerState/],
   [
     'sale',
     /[\\/]customer[\\/]src[\\/](?:features[\\/](?:rates|send[\\/](?!sender-form))|shared[\\/](?:i18n|browser|routing|problem|rates|sale)[\\/])|virtual:messages\/sale$/,
   ],
-  [
-    'order',
-    /[\\/]customer[\\/]src[\\/](?:app[\\/](?:Order|TrackOrder)Page|features[\\/](?:order|track)[\\/](?!account|track\.css)|shared[\\/](?:order|live|links|help[\\/](?:DisputeEntry|QuestionEntry)|api[\\/]help|track[\\/](?!TrackForm|order-number)))|virtual:messages\/order$/,
-  ],
   ['help', /[\\/]customer[\\/]src[\\/](?:features|shared)[\\/]help[\\/]|virtual:messages\/help$/],
 ];
+/** The page of an order, and with it what the other pages that show orders share. */
+const ORDERS =
+  /[\\/]customer[\\/]src[\\/](?:app[\\/](?:Order|TrackOrder)Page|features[\\/](?:order|track)[\\/](?!account|track\.css)|shared[\\/](?:order|live|links|help[\\/](?:DisputeEntry|QuestionEntry)|api[\\/]help|track[\\/](?!TrackForm|mail-recent|order-number)))|virtual:messages\/order$/;
 /** Who comes to sell sees this first; with it comes what its steps have of it. */
 const SITE = /[\\/]customer[\\/]src[\\/](?:features[\\/]landing[\\/]LandingPage|shared[\\/]ui[\\/]NotFoundPage)\.tsx$/;
 /**
  * Opened from outside, by mails and shared links: the modules that it shares with the landing come with the first load.
  */
 const ORDER = /[\\/]customer[\\/]src[\\/]app[\\/]OrderPage\.tsx$/;
+/** The pages next to the landing: what they share with it they load without the rest of it. */
+const SEND = /[\\/]customer[\\/]src[\\/]features[\\/]send[\\/]SendToPage\.tsx$/;
+const TRACK = /[\\/]customer[\\/]src[\\/]features[\\/]track[\\/]TrackPage\.tsx$/;
 
 /** @returns {{ plugin: import('vite').Plugin, groups: object[] }} for `output.codeSplitting` of the browser's build */
 export function chunks() {
-  /** Modules by who imports them, and what they import in turn. @type {Record<'first' | 'site' | 'order', Set<string>>} */
-  const needed = { first: new Set(), site: new Set(), order: new Set() };
+  /** Modules by who imports them, and what they import in turn. */
+  const needed = { first: new Set(), site: new Set(), order: new Set(), send: new Set(), track: new Set() };
   const isFirst = (id) => needed.first.has(id) || (needed.site.has(id) && needed.order.has(id));
   return {
     plugin: {
@@ -51,23 +54,44 @@ export function chunks() {
           if (this.getModuleInfo(id)?.isEntry) follow(id, needed.first);
           if (SITE.test(id)) follow(id, needed.site);
           if (ORDER.test(id)) follow(id, needed.order);
+          if (SEND.test(id)) follow(id, needed.send);
+          if (TRACK.test(id)) follow(id, needed.track);
         }
       },
     },
     groups: [
       { name: 'start', priority: 3, test: isFirst },
-      { name: 'site', priority: 2, test: (id) => needed.site.has(id) && !isFirst(id) },
+      {
+        name: 'site',
+        priority: 2,
+        test: (id) => needed.site.has(id) && !isFirst(id) && (needed.send.has(id) || needed.track.has(id)),
+      },
+      { name: 'landing', priority: 2, test: (id) => needed.site.has(id) && !isFirst(id) },
       {
         name: 'parts',
         priority: 1,
         minShareCount: 2,
-        test: (id) => PARTS.test(id) && !isFirst(id) && !needed.site.has(id),
+        test: (id) =>
+          (PARTS.test(id) || (ICON.test(id) && needed.order.has(id))) && !isFirst(id) && !needed.site.has(id),
       },
+      { name: 'icons', priority: 1, minShareCount: 2, test: (id) => ICON.test(id) && !isFirst(id) },
       {
         name: 'frame',
         priority: 1,
         minShareCount: 2,
         test: (id) => FRAME.test(id) && needed.order.has(id) && !isFirst(id),
+      },
+      {
+        name: 'order',
+        priority: 1,
+        minShareCount: 2,
+        test: (id) => ORDERS.test(id) && needed.order.has(id) && !isFirst(id),
+      },
+      {
+        name: 'orders',
+        priority: 1,
+        minShareCount: 2,
+        test: (id) => ORDERS.test(id) && !needed.order.has(id) && !isFirst(id) && !needed.site.has(id),
       },
       ...SHARED.map(([name, places]) => ({
         name,

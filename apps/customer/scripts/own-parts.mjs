@@ -9,11 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 const WEB_KIT = join(dirname(fileURLToPath(import.meta.resolve('@usdt-africa/web-kit/styles.css'))), '..', 'src');
 const ICON = 'virtual:icon/';
-const IMPORT = /^import\s*\{([^}]*)\}\s*from\s*["'](@usdt-africa\/web-kit(?:\/icons)?|\.\.\/icons\.js)["'];?$/gm;
+const ICONS = ['icons.ts', 'account-icons.ts'];
+const IMPORT =
+  /^import\s*\{([^}]*)\}\s*from\s*["'](@usdt-africa\/web-kit(?:\/(?:account-)?icons)?|\.\.\/icons\.js)["'];?$/gm;
 
 /** @returns {Map<string, string>} an icon's name, and its statement */
 export function iconStatements() {
-  const source = readFileSync(join(WEB_KIT, 'icons.ts'), 'utf8');
+  const source = ICONS.map((name) => readFileSync(join(WEB_KIT, name), 'utf8')).join('\n');
   return new Map([...source.matchAll(/^export const (\w+) =\s+'[^']*';$/gm)].map(([whole, name]) => [name, whole]));
 }
 

@@ -55,7 +55,7 @@ const pendingWork = `(${JSON.stringify(files)})['/'+location.pathname.split('/')
 // where it shows one. A link's token is exchanged first.
 const ahead = `(function(m){if(!m||location.hash||document.hidden)return;var a=window.ahead={number:m[1].toUpperCase()};a.answer=fetch('/api/orders/'+a.number,{headers:{Accept:'application/json'},credentials:'same-origin',cache:'no-store'}).then(function(r){a.at=performance.now()/1e3;if(m[0][6]=='/')r.clone().json().then(function(o){if(o.status!='waiting'||o.view!='full')return;var e=document.createElement('link');e.rel='preload';e.as='font';e.crossOrigin='';e.href='${asset('geist-mono-address')}';document.head.appendChild(e)}).catch(function(){});return r});a.answer.catch(function(){})})(/^\\/(?:order|confirm|order-status)\\/([SB]\\d{12})$/i.exec(location.pathname))`;
 /** The landing's own chunk, requested as early as the first load's files. */
-const landingFiles = filesOf(Object.keys(manifest).find((name) => manifest[name].name === 'site'));
+const landingFiles = filesOf(Object.keys(manifest).find((name) => manifest[name].name === 'landing'));
 const [landingStyles, landingScripts] = [true, false].map((wanted) =>
   landingFiles.filter((file) => file.endsWith('.css') === wanted),
 );

@@ -1,3 +1,4 @@
+import 'virtual:messages/short';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderView } from '@usdt-africa/contracts/api';

@@ -1,3 +1,4 @@
+import 'virtual:messages/errors';
 import 'virtual:messages/person';
 import 'virtual:messages/sale';
 import { useEffect, useId } from 'react';

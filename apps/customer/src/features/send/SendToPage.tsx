@@ -1,3 +1,4 @@
+import 'virtual:messages/errors';
 import 'virtual:messages/sale';
 import { useRef, useState } from 'react';
 import { Button, callName, Icon, Notice } from '@usdt-africa/web-kit';

@@ -1,3 +1,4 @@
+import 'virtual:messages/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice, Sheet } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';

@@ -1,5 +1,4 @@
-import { newKey } from './idempotent-post';
-import { hrefOf, request, requestOnce } from './request';
+import { hrefOf, requestOnce } from './request';
 
 export type OrderAct = 'mark-sent' | 'cancel' | 'choose-partial-payout' | 'choose-top-up';
 /** An act on an order; the answer is the order after it. */
@@ -13,10 +12,6 @@ export const renewOrderLink = (token: string) =>
   requestOnce('order-link-renewal', 'POST /api/order-links/renewals', { body: { token } });
 export const exchangeShareLink = (token: string, number: string) =>
   requestOnce('share-link', 'POST /api/share-links/exchange', { body: { number, token } });
-
-/** Mails links to the recent orders of an email address; the response is the same for every address. */
-export const mailRecentLinks = (email: string) =>
-  request('POST /api/order-links/recent', { body: { email }, key: newKey() });
 
 /** Address of an order's live updates. @param after id of the last received message */
 export const orderEventsHref = (number: string, after: string | undefined) =>

@@ -1,3 +1,4 @@
+import 'virtual:messages/errors';
 import { useMessages } from '../i18n/messages';
 import type { MessageKey } from '../i18n/messages';
 import { completedEmail } from './person-fields';

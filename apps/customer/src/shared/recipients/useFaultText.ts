@@ -1,3 +1,4 @@
+import 'virtual:messages/errors';
 import { useMessages } from '../i18n/messages';
 
 /** Error text of a faulty field on these pages. */

@@ -1,3 +1,4 @@
+import 'virtual:messages/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { TRANSACTION_CATEGORIES, TransactionNoteRequest, type TransactionView } from '@usdt-africa/contracts/api';
 import { useId, useRef, useState } from 'react';

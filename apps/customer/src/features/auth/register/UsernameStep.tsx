@@ -1,3 +1,4 @@
+import 'virtual:messages/username';
 import { useRef, useState } from 'react';
 import type { RegistrationView } from '@usdt-africa/contracts/api';
 import { ApiProblem } from '../../../shared/api/client';

@@ -1,3 +1,4 @@
+import 'virtual:messages/new-rate';
 import { useState } from 'react';
 import type { OrderView } from '@usdt-africa/contracts/api';
 import { Button, callName, Facts, Sheet } from '@usdt-africa/web-kit';

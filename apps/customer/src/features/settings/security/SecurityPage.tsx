@@ -1,3 +1,4 @@
+import 'virtual:messages/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, Icon, Notice } from '@usdt-africa/web-kit';

@@ -1,3 +1,4 @@
+import 'virtual:messages/username';
 import type { Ref } from 'react';
 import type { ReceiverView } from '@usdt-africa/contracts/api';
 import { lagosDay } from '@usdt-africa/kernel/lagos';

@@ -1,3 +1,4 @@
+import 'virtual:messages/errors';
 import { isPlainOfCrypto } from '@usdt-africa/contracts/api';
 import type { TransferTerms, WithdrawalTerms } from '@usdt-africa/contracts/api';
 import { useMessages } from '../../../shared/i18n/messages';

@@ -1,0 +1,6 @@
+import { newKey } from '../api/idempotent-post';
+import { request } from '../api/request';
+
+/** Mails links to the recent orders of an email address; the response is the same for every address. */
+export const mailRecentLinks = (email: string) =>
+  request('POST /api/order-links/recent', { body: { email }, key: newKey() });
