@@ -177,6 +177,8 @@ test('ADM-03 an interrupted search does not report that there is no match', asyn
 test('ADM-03 a record that could not be loaded is loaded again by a click', async () => {
   const { id, number } = day().paid[0]!;
   const page = await go('/account');
+  // A live update would load it before the click.
+  await page.route('**/api/admin/stream', (route) => route.abort());
   await fault(page, new RegExp(`api/admin/orders/${id}$`), { status: 500, code: 'unknown' });
   await page.goto(`/admin/orders/${id}/show`);
   await page.getByRole('button', { name: 'Try again' }).click();
