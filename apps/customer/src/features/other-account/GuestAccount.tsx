@@ -1,4 +1,3 @@
-import 'virtual:messages/errors';
 import { useId, useRef, useState } from 'react';
 import type { OwnerCodeRequest } from '@usdt-africa/contracts/api';
 import { Button, callName, Icon, maskedAccount, Naira, Notice, personName, Rich } from '@usdt-africa/web-kit';

@@ -1,4 +1,3 @@
-import 'virtual:messages/errors';
 import 'virtual:messages/person';
 import 'virtual:messages/sale';
 import { useEffect, useId } from 'react';

@@ -1,4 +1,3 @@
-import 'virtual:messages/errors';
 import 'virtual:messages/sale';
 import { useRef, useState } from 'react';
 import { Button, callName, Icon, Notice } from '@usdt-africa/web-kit';

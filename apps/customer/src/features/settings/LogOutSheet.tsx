@@ -1,4 +1,3 @@
-import 'virtual:messages/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice, Sheet } from '@usdt-africa/web-kit';
 import { circleAlert } from '@usdt-africa/web-kit/icons';

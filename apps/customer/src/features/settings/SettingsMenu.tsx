@@ -1,4 +1,3 @@
-import 'virtual:messages/settings';
 import { Link } from 'react-router-dom';
 import { TERMS_VERSION } from '@usdt-africa/contracts/api';
 import { Button, Icon } from '@usdt-africa/web-kit';

@@ -1,4 +1,3 @@
-import 'virtual:messages/errors';
 import { Rich, TextField } from '@usdt-africa/web-kit';
 import { useMessages } from '../i18n/messages';
 import { completedEmail } from './person-fields';

@@ -1,4 +1,3 @@
-import 'virtual:messages/errors';
 import { useMessages } from '../i18n/messages';
 import type { MessageKey } from '../i18n/messages';
 import { completedEmail } from './person-fields';

@@ -1,4 +1,3 @@
-import 'virtual:messages/errors';
 import { useMessages } from '../i18n/messages';
 
 /** Error text of a faulty field on these pages. */

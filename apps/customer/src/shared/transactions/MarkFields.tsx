@@ -1,4 +1,3 @@
-import 'virtual:messages/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { TRANSACTION_CATEGORIES, TransactionNoteRequest, type TransactionView } from '@usdt-africa/contracts/api';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-import 'virtual:messages/username';
 import { useRef, useState } from 'react';
 import type { RegistrationView } from '@usdt-africa/contracts/api';
 import { ApiProblem } from '../../../shared/api/client';

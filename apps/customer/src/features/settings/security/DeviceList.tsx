@@ -1,4 +1,3 @@
-import 'virtual:messages/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Icon, Notice, useToast } from '@usdt-africa/web-kit';
 import { monitor, shieldAlert, smartphone } from '@usdt-africa/web-kit/account-icons';

@@ -1,4 +1,3 @@
-import 'virtual:messages/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, Icon, Notice } from '@usdt-africa/web-kit';

@@ -1,4 +1,3 @@
-import 'virtual:messages/username';
 import type { Ref } from 'react';
 import type { ReceiverView } from '@usdt-africa/contracts/api';
 import { lagosDay } from '@usdt-africa/kernel/lagos';

@@ -1,4 +1,3 @@
-import 'virtual:messages/errors';
 import { isPlainOfCrypto } from '@usdt-africa/contracts/api';
 import type { TransferTerms, WithdrawalTerms } from '@usdt-africa/contracts/api';
 import { useMessages } from '../../../shared/i18n/messages';
