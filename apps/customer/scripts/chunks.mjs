@@ -23,7 +23,7 @@ const SHARED = [
 ];
 /** The page of an order, and with it what the other pages that show orders share. */
 const ORDERS =
-  /[\\/]customer[\\/]src[\\/](?:app[\\/](?:Order|TrackOrder)Page|features[\\/](?:order|track)[\\/](?!account|track\.css)|shared[\\/](?:order|live|links|help[\\/](?:DisputeEntry|QuestionEntry)|api[\\/]help|track[\\/](?!TrackForm|mail-recent|order-number)))|virtual:messages\/order$/;
+  /[\\/]customer[\\/]src[\\/](?:app[\\/](?:Order|TrackOrder)Page|features[\\/](?:order|track)[\\/](?!account|track\.css)|shared[\\/](?:order|live|links|help[\\/](?:DisputeEntry|QuestionEntry)|api[\\/]help|track[\\/](?!TrackForm|order-number)))|virtual:messages\/order$/;
 /** Who comes to sell sees this first; with it comes what its steps have of it. */
 const SITE = /[\\/]customer[\\/]src[\\/](?:features[\\/]landing[\\/]LandingPage|shared[\\/]ui[\\/]NotFoundPage)\.tsx$/;
 /**

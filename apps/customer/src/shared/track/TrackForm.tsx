@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, Icon } from '@usdt-africa/web-kit';
 import { circleAlert, search } from '@usdt-africa/web-kit/icons';
+import { mailRecentLinks } from '../api/recent-links';
 import { useMessages } from '../i18n/messages';
 import { trackPath } from '../routing/paths';
-import { mailRecentLinks } from './mail-recent-links';
 import { readOrderNumber } from './order-number';
 import type { ReadNumber } from './order-number';
 

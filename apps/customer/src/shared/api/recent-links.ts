@@ -1,5 +1,5 @@
-import { newKey } from '../api/idempotent-post';
-import { request } from '../api/request';
+import { newKey } from './idempotent-post';
+import { request } from './request';
 
 /** Mails links to the recent orders of an email address; the response is the same for every address. */
 export const mailRecentLinks = (email: string) =>
